@@ -37,59 +37,68 @@ interface ApiContext {
 }
 
 /** The API for shops; the shared secret is the bearer token. */
-export function shopCalls({ ledger, secret, now, publicUrl, wake }: ApiContext) {
+export function shopCalls(context: ApiContext) {
+  const { secret } = context
   const calls = new Hono()
-
   calls.use(async (c, next) => {
     const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
     if (!given || !isSameKey(given, secret)) return refuse(c, 401, 'WRONG_KEY')
     await next()
   })
+  calls.post('/payments', (c) => openPayment(context, c))
+  calls.get('/payments/:id', (c) => withPayment(context, c, (payment) => c.json(show(context, c, payment))))
+  calls.post('/payments/:id/refunds', (c) => refundPayment(context, c))
+  calls.post('/payments/:id/cancel', (c) => withPayment(context, c, (payment) => cancelPayment(context, c, payment)))
+  calls.post('/payments/:id/capture', (c) => withPayment(context, c, (payment) => capturePayment(context, c, payment)))
+  return calls
+}
 
-  calls.post('/payments', async (c) => {
-    const body = PaymentBody.safeParse(await readJson(c))
-    if (!body.success) return refuse(c, 400, 'INVALID_INPUT', { field: body.error.issues[0]?.path.join('.') ?? '' })
-    const asked = body.data
-    const earlier = ledger.findPaymentByKey(asked.idempotencyKey)
-    const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
-    if (earlier) return earlier.requestHash === requestHash ? c.json(show(c, earlier)) : refuse(c, 409, 'KEY_REUSED')
+function withPayment({ ledger }: ApiContext, c: Context, then: (payment: BankPayment) => Response): Response {
+  const payment = ledger.findPayment(c.req.param('id') ?? '')
+  return payment ? then(payment) : refuse(c, 404, 'NO_SUCH_PAYMENT')
+}
 
-    const createdAt = now()
-    const expiresAt = asked.expiresAt ?? createdAt.add({ minutes: 30 }).toString()
-    if (isPast(expiresAt, createdAt)) return refuse(c, 400, 'INVALID_INPUT', { field: 'expiresAt' })
-    const payment: BankPayment = {
-      ...asked,
-      id: drawId('pay'),
-      requestHash,
-      status: 'created',
-      createdAt: createdAt.toString(),
-      expiresAt,
-      decidesAt: null,
-      refunds: [],
-    }
-    ledger.write({ fact: 'opened', payment })
-    return c.json(show(c, payment), 201)
-  })
+async function openPayment(context: ApiContext, c: Context) {
+  const { ledger, now } = context
+  const body = PaymentBody.safeParse(await readJson(c))
+  if (!body.success) return refuse(c, 400, 'INVALID_INPUT', { field: body.error.issues[0]?.path.join('.') ?? '' })
+  const asked = body.data
+  const earlier = ledger.findPaymentByKey(asked.idempotencyKey)
+  const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  if (earlier) {
+    return earlier.requestHash === requestHash ? c.json(show(context, c, earlier)) : refuse(c, 409, 'KEY_REUSED')
+  }
 
-  calls.get('/payments/:id', (c) => {
-    const payment = ledger.findPayment(c.req.param('id'))
-    return payment ? c.json(show(c, payment)) : refuse(c, 404, 'NO_SUCH_PAYMENT')
-  })
+  const createdAt = now()
+  const expiresAt = asked.expiresAt ?? createdAt.add({ minutes: 30 }).toString()
+  if (isPast(expiresAt, createdAt)) return refuse(c, 400, 'INVALID_INPUT', { field: 'expiresAt' })
+  const payment: BankPayment = {
+    ...asked,
+    id: drawId('pay'),
+    requestHash,
+    status: 'created',
+    createdAt: createdAt.toString(),
+    expiresAt,
+    decidesAt: null,
+    refunds: [],
+  }
+  ledger.write({ fact: 'opened', payment })
+  return c.json(show(context, c, payment), 201)
+}
 
-  calls.post('/payments/:id/refunds', async (c) => {
-    const body = RefundBody.safeParse(await readJson(c))
-    if (!body.success) return refuse(c, 400, 'INVALID_INPUT', { field: body.error.issues[0]?.path.join('.') ?? '' })
-    // No await from here to the write, or two refunds could both pass the check.
-    const payment = ledger.findPayment(c.req.param('id'))
-    if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
+async function refundPayment(context: ApiContext, c: Context) {
+  const body = RefundBody.safeParse(await readJson(c))
+  if (!body.success) return refuse(c, 400, 'INVALID_INPUT', { field: body.error.issues[0]?.path.join('.') ?? '' })
+  // No await from here to the write, or two refunds could both pass the check.
+  return withPayment(context, c, (payment) => {
     const verdict = judgeRefund(payment, body.data)
-    if (verdict.kind === 'already') return c.json({ ...verdict.refund, payment: show(c, payment) })
+    if (verdict.kind === 'already') return c.json({ ...verdict.refund, payment: show(context, c, payment) })
     if (verdict.kind === 'key-reused') return refuse(c, 409, 'KEY_REUSED')
     if (verdict.kind === 'not-captured') return refuse(c, 409, 'NOT_CAPTURED', { status: payment.status })
     if (verdict.kind === 'too-much') {
       return refuse(c, 422, 'MORE_THAN_CAPTURED', { refundableCents: verdict.refundableCents })
     }
-
+    const { ledger, now, wake } = context
     const at = now()
     const refund = { ...body.data, id: drawId('ref'), at: at.toString() }
     const notice = { id: drawId('ntc'), eventId: drawId('evt'), amountCents: refund.amountCents, at }
@@ -98,51 +107,48 @@ export function shopCalls({ ledger, secret, now, publicUrl, wake }: ApiContext) 
       { fact: 'notice-written', notice: writeNotice(payment, 'payment.refunded', notice) },
     )
     wake()
-    return c.json({ ...refund, payment: show(c, ledger.findPayment(payment.id) ?? payment) }, 201)
+    return c.json({ ...refund, payment: showNow(context, c, payment) }, 201)
   })
-
-  calls.post('/payments/:id/cancel', (c) => {
-    const payment = ledger.findPayment(c.req.param('id'))
-    if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
-    // Nothing was charged, so cancelling again or too late is not an error.
-    const unpaid = ['cancelled', 'declined', 'abandoned', 'expired'].includes(payment.status)
-    if (!unpaid && !decide(ledger, payment, 'cancelled', now())) {
-      return refuse(c, 409, 'NOT_CANCELLABLE', { status: payment.status })
-    }
-    return c.json(show(c, ledger.findPayment(payment.id) ?? payment))
-  })
-
-  calls.post('/payments/:id/capture', (c) => {
-    const payment = ledger.findPayment(c.req.param('id'))
-    if (!payment) return refuse(c, 404, 'NO_SUCH_PAYMENT')
-    // Capturing is idempotent: a second call takes no money.
-    if (!isWithShop(payment) && payment.status !== 'charged_back') {
-      if (payment.status !== 'authorized') return refuse(c, 409, 'NOT_AUTHORIZED', { status: payment.status })
-      decide(ledger, payment, 'captured', now())
-      wake()
-    }
-    return c.json(show(c, ledger.findPayment(payment.id) ?? payment))
-  })
-
-  const show = (c: Context, payment: BankPayment) => ({
-    id: payment.id,
-    payUrl: new URL(`/pay/${payment.id}`, publicUrl ?? c.req.url).href,
-    status: payment.status,
-    reference: payment.reference,
-    amountCents: payment.amountCents,
-    currency: payment.currency,
-    refundedCents: refundedCents(payment),
-    refunds: payment.refunds.map(({ id, amountCents, at }) => ({ id, amountCents, at })),
-    /** Card data as a real bank would return it; the simulated bank asks for no card. */
-    card:
-      isWithShop(payment) || payment.status === 'authorized' ? { brand: 'Drill', first2: '40', last4: '0002' } : null,
-    authorizedUntil: payment.status === 'authorized' ? payment.decidesAt : null,
-    createdAt: payment.createdAt,
-    expiresAt: payment.expiresAt,
-  })
-
-  return calls
 }
+
+/** Nothing was charged, so cancelling again or too late is not an error. */
+function cancelPayment(context: ApiContext, c: Context, payment: BankPayment) {
+  const unpaid = ['cancelled', 'declined', 'abandoned', 'expired'].includes(payment.status)
+  if (!unpaid && !decide(context.ledger, payment, 'cancelled', context.now())) {
+    return refuse(c, 409, 'NOT_CANCELLABLE', { status: payment.status })
+  }
+  return c.json(showNow(context, c, payment))
+}
+
+/** Capturing is idempotent: a second call takes no money. */
+function capturePayment(context: ApiContext, c: Context, payment: BankPayment) {
+  if (!isWithShop(payment) && payment.status !== 'charged_back') {
+    if (payment.status !== 'authorized') return refuse(c, 409, 'NOT_AUTHORIZED', { status: payment.status })
+    decide(context.ledger, payment, 'captured', context.now())
+    context.wake()
+  }
+  return c.json(showNow(context, c, payment))
+}
+
+/** The payment as it is after a write. */
+const showNow = (context: ApiContext, c: Context, { id }: BankPayment) =>
+  show(context, c, context.ledger.requirePayment(id))
+
+const show = ({ publicUrl }: ApiContext, c: Context, payment: BankPayment) => ({
+  id: payment.id,
+  payUrl: new URL(`/pay/${payment.id}`, publicUrl ?? c.req.url).href,
+  status: payment.status,
+  reference: payment.reference,
+  amountCents: payment.amountCents,
+  currency: payment.currency,
+  refundedCents: refundedCents(payment),
+  refunds: payment.refunds.map(({ id, amountCents, at }) => ({ id, amountCents, at })),
+  /** Card data as a real bank would return it; the simulated bank asks for no card. */
+  card: isWithShop(payment) || payment.status === 'authorized' ? { brand: 'Drill', first2: '40', last4: '0002' } : null,
+  authorizedUntil: payment.status === 'authorized' ? payment.decidesAt : null,
+  createdAt: payment.createdAt,
+  expiresAt: payment.expiresAt,
+})
 
 function readJson(c: Context): Promise<unknown> {
   return c.req.json().catch(() => undefined)

@@ -60,6 +60,7 @@ test('approving captures, tells the shop with a signature, and sends the browser
     eventId: expect.stringMatching(/^evt_/),
     type: 'payment.captured',
     paymentId: id,
+    idempotencyKey: 'try-1',
     reference: 'W2611200001',
     amountCents: 128_800,
     currency: 'HKD',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { shopCalls } from './api.ts'
-import { openLedger } from './ledger.ts'
+import { Ledger } from './ledger.ts'
 import { decideDue } from './choices.ts'
 import { pages, sayNotFound } from './pages.ts'
 import { openPost, type Deliver } from './post.ts'
@@ -18,7 +18,7 @@ export interface BankSettings {
 
 /** A simulated card bank for a bare machine: it covers every path of a payment, and no money moves. */
 export function openBank({ secret, file, publicUrl, deliver = fetch, now = Temporal.Now.instant }: BankSettings) {
-  const ledger = openLedger(file)
+  const ledger = new Ledger(file)
   const post = openPost(ledger, secret, deliver, now)
 
   /** Executes what has become due, and waits for all notices in flight. */

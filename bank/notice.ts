@@ -54,6 +54,7 @@ export function writeNotice(
     eventId: facts.eventId,
     type,
     paymentId: payment.id,
+    idempotencyKey: payment.idempotencyKey,
     reference: payment.reference,
     amountCents: facts.amountCents,
     currency: payment.currency,

@@ -83,7 +83,7 @@ const english = {
 export type BankWords = typeof english
 
 const chinese: BankWords = {
-  bank: '演練銀行',
+  bank: '模擬銀行',
   practice: '這是練習用的銀行，不涉及真實款項。',
   otherLanguage: 'English',
   payTo: '收款商戶',
@@ -92,7 +92,7 @@ const chinese: BankWords = {
   payBefore: '付款期限',
   paidWith: '付款帳戶',
   practiceAccount: '練習帳戶（尾號 0000）',
-  rehearse: '演練特殊情況',
+  rehearse: '模擬特殊情況',
   rehearseHint: '以下各項都會批准付款，只是商戶得知的時間和方式不同。',
   seconds: '延遲秒數',
   secondsHint: '留空：等人手在控制台發出',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { report } from './child.ts'
+import './ending.ts'
 
 interface BenchPayment {
   amountCents: number
@@ -32,5 +33,4 @@ function open({ amountCents, currency, reference }: BenchPayment): string {
 
 const find = (url: string) => opened.get(url.split('/').at(-1)!)!
 
-process.once('SIGTERM', () => process.exit(0))
 server.listen(0, '127.0.0.1', () => report(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ask, BenchBuyer } from './buyer.ts'
-import { addressOf, type BenchGoods, chooseDelivery, listSimpleGoods } from './checkout-calls.ts'
+import { addressOf, type BenchGoods, chooseDelivery, listSimpleGoods, meansOf } from './checkout-calls.ts'
 import type { Child } from './child.ts'
 import { FloorBuyer } from './floor-buyer.ts'
 import { type Measured, sideBySide, walk } from './load.ts'
@@ -24,7 +24,7 @@ export async function measureBuying(shop: Child, floor: Child): Promise<Measured
     ),
     ...beside([await measurePlacing(shop, only)], placeFloor),
     ...(await measureJourneys(shop, floor, only)),
-    ...beside(await measureRichCheckouts(shop, only), placeFloor),
+    ...(await measureRichCheckouts(shop, floor, only)),
   ]
 }
 
@@ -97,26 +97,59 @@ async function measureJourneys(shop: Child, floor: Child, goods: readonly BenchG
  * The same for a member with a coupon, points and two gift cards; a card pays the rest. Times the placing alone; then with a
  * quote before and a code in addition.
  */
-async function measureRichCheckouts(shop: Child, goods: readonly BenchGoods[]): Promise<Measured[]> {
+async function measureRichCheckouts(shop: Child, floor: Child, goods: readonly BenchGoods[]): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const atOnce of [1, 8]) {
+    const under = await measureRichFloor(floor, 'rich', ['place'], atOnce)
     const members = await shop.ask<RichMember[]>({ rich: timed + warmUp })
     const ready = await prepare(members.length, async (turn) => (await fillRichCart(shop, goods, members[turn]!))())
     const name = `place with coupon, points, two cards and card, ${atOnce} at once`
-    rows.push(await walk(name, shop, (turn) => ready[turn]!(), { turns: timed, warmUp, atOnce }))
+    const row = await walk(name, shop, (turn) => ready[turn]!(), { turns: timed, warmUp, atOnce })
+    rows.push({ ...row, floor: under })
   }
   for (const atOnce of [1, 8]) {
+    const under = await measureRichFloor(floor, 'code', ['price with means', 'place'], atOnce)
     const members = await shop.ask<RichMember[]>({ rich: timed + warmUp })
     const ready = await prepare(members.length, (turn) => fillRichCart(shop, goods, members[turn]!, ['APP20']))
     const name = `price and place with code, coupon, points, two cards and card, ${atOnce} at once`
-    rows.push(await walk(name, shop, async (turn) => (await ready[turn]!())(), { turns: timed, warmUp, atOnce }))
+    const row = await walk(name, shop, async (turn) => (await ready[turn]!())(), { turns: timed, warmUp, atOnce })
+    rows.push({ ...row, floor: under })
   }
   return rows
+}
+
+/** Times the last calls of a member's checkout on the write floor; the calls before come first. */
+async function measureRichFloor(
+  floor: Child,
+  kind: 'rich' | 'code',
+  last: readonly string[],
+  atOnce: number,
+): Promise<Measured> {
+  const all = ['add', 'start', 'price', 'price with means', 'place']
+  const call = async (buyer: FloorBuyer, names: readonly string[]) => {
+    for (const name of names) await buyer.call(`${kind} ${name}`)
+  }
+  const ready = await prepare(timed + floorWarmUp, async () => {
+    const buyer = await FloorBuyer.open(floor)
+    await call(buyer, all.slice(0, -last.length))
+    return buyer
+  })
+  const manner = { turns: timed, warmUp: floorWarmUp, atOnce }
+  return walk(
+    `  write floor: ${kind}, ${last.join(' and ')}, ${atOnce} at once`,
+    floor,
+    (turn) => call(ready[turn]!, last),
+    manner,
+  )
 }
 
 /** Purchases before timing starts, and purchases timed: a few would measure only a cold program. */
 const warmUp = 400
 const timed = 400
+/** The floor has little to compile. */
+const floorWarmUp = 100
+/** Members that the write floor needs: one for each turn of `measureRichFloor`. */
+export const richFloorMembers = 4 * (timed + floorWarmUp)
 
 async function prepare<T>(many: number, make: (turn: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
@@ -128,10 +161,10 @@ async function prepare<T>(many: number, make: (turn: number) => Promise<T>): Pro
 async function fillRichCart(
   shop: Child,
   goods: readonly BenchGoods[],
-  { token, coupon, cards }: RichMember,
+  member: RichMember,
   codes: readonly string[] = [],
 ) {
-  const visitor = new BenchBuyer(shop, token)
+  const visitor = new BenchBuyer(shop, member.token)
   const start = Math.floor(Math.random() * (goods.length - 3))
   await visitor.call(
     'POST /shop_cart/addToShopCart',
@@ -141,14 +174,8 @@ async function fillRichCart(
   const { paymentConversationId } = await visitor.call('GET /payment/startPayment', {})
   const { ways } = await visitor.call('POST /payment/processPayment', { paymentConversationId, delivery: address })
   const delivery = chooseDelivery({ ways, address })
-  const sale = {
-    memoDiscounts: codes.map((discountCode) => ({ discountCode })),
-    addCouponRequestList: [{ couponNo: coupon }],
-    points: 2_000,
-    giftCards: cards.map((refNo) => ({ refNo })),
-  }
+  const asked = { paymentConversationId, delivery, ...meansOf(member, codes) }
   return async () => {
-    const asked = { paymentConversationId, delivery, ...sale }
     const { quoteHash, leftToPay } = await visitor.call('POST /payment/processPayment', asked)
     const cashRecords = leftToPay > 0 ? [{ paymentMethodCode: 'CARD' }] : []
     const agreed = { agreeReturnRefundPolicy: true, agreeDepositDeliveryPolicy: true }

@@ -9,76 +9,74 @@ export async function measureCalls(floor: Child, shop: Child): Promise<Measured[
   const { items } = await visitor.call('POST /item/searchItemByTag', { size: 100 })
   const codes = items.map((item) => item.productCode)
   const pages = await listFullPages(visitor, tags)
-  const words = ['風筒', '洗衣機', '牛扒', 'rice cooker', 'coffee', 'wireless', '電視', 'chocolate']
-
-  return [
-    await loadBeside(
-      floor,
-      'listing of 24 with facets, cached',
-      shop,
-      tags.map(({ tag }) => ask('POST /item/searchItemByTag', { tag })),
-    ),
-    await load(
-      'listing of 24 with facets, uncached',
-      shop,
-      unlike(2_000, (turn) => ask('POST /item/searchItemByTag', pages[turn % pages.length]!)),
-    ),
-    await loadBeside(
-      floor,
-      'product, cached',
-      shop,
-      codes.slice(0, 8).map((code) => ask('GET /item/product/{id}', { id: code })),
-    ),
-    await load(
-      'product, uncached',
-      shop,
-      unlike(2_000, (turn) => ask('GET /item/product/{id}', { id: codes[turn % codes.length]! })),
-    ),
-    await loadBeside(
-      floor,
-      'search, cached',
-      shop,
-      words.map((search) => ask('POST /item/omsSearchItem', { search })),
-    ),
-    await load(
-      'search, uncached',
-      shop,
-      unlike(2_000, (turn) =>
-        ask('POST /item/omsSearchItem', { search: words[turn % words.length]!, page: 1 + (turn % 3) }),
-      ),
-    ),
-    await load(
-      'typeahead, uncached',
-      shop,
-      unlike(2_000, (turn) => ask('GET /item/typeahead', { search: words[turn % words.length]!.slice(0, 2) })),
-    ),
-    await loadBeside(floor, 'home page, cached', shop, [{ path: '/' }]),
-    await loadBeside(floor, 'listing page, cached', shop, [{ path: `/collections/category/${tags[0]!.tag}` }]),
-    await loadBeside(floor, 'product page, cached', shop, [{ path: `/product/${codes[0]!}` }]),
-    await loadBeside(
-      floor,
-      'listing of 24, cached, compressed',
-      shop,
-      tags.map(({ tag }) => asBrowser(ask('POST /item/searchItemByTag', { tag }))),
-    ),
-    await loadBeside(floor, 'home page, cached, compressed', shop, [asBrowser({ path: '/' })]),
-    await load(
-      'home page, uncached',
-      shop,
-      unlike(1_000, () => ({ path: '/' })),
-    ),
-    await load(
-      'listing page, uncached',
-      shop,
-      unlike(1_000, (turn) => ({ path: `/collections/category/${tags[turn % tags.length]!.tag}` })),
-    ),
-    await load(
-      'product page, uncached',
-      shop,
-      unlike(1_000, (turn) => ({ path: `/product/${codes[turn % codes.length]!}` })),
-    ),
-  ]
+  const rows = [...listCallRows(tags, codes, pages), ...listPageRows(tags, codes)]
+  const measured: Measured[] = []
+  for (const { name, isCached, requests } of rows)
+    measured.push(await (isCached ? loadBeside(floor, name, shop, requests) : load(name, shop, requests)))
+  return measured
 }
+
+interface CallRow {
+  name: string
+  isCached: boolean
+  requests: LoadRequest[]
+}
+
+const words = ['風筒', '洗衣機', '牛扒', 'rice cooker', 'coffee', 'wireless', '電視', 'chocolate']
+
+type Tags = readonly { tag: string }[]
+
+const listCallRows = (tags: Tags, codes: readonly string[], pages: readonly { tag: string; page: number }[]) => [
+  cached(
+    'listing of 24 with facets',
+    tags.map(({ tag }) => ask('POST /item/searchItemByTag', { tag })),
+  ),
+  uncached('listing of 24 with facets', 2_000, (turn) =>
+    ask('POST /item/searchItemByTag', pages[turn % pages.length]!),
+  ),
+  cached(
+    'product',
+    codes.slice(0, 8).map((code) => ask('GET /item/product/{id}', { id: code })),
+  ),
+  uncached('product', 2_000, (turn) => ask('GET /item/product/{id}', { id: codes[turn % codes.length]! })),
+  cached(
+    'search',
+    words.map((search) => ask('POST /item/omsSearchItem', { search })),
+  ),
+  uncached('search', 2_000, (turn) =>
+    ask('POST /item/omsSearchItem', { search: words[turn % words.length]!, page: 1 + (turn % 3) }),
+  ),
+  uncached('typeahead', 2_000, (turn) =>
+    ask('GET /item/typeahead', { search: words[turn % words.length]!.slice(0, 2) }),
+  ),
+]
+
+const listPageRows = (tags: Tags, codes: readonly string[]) => [
+  cached('home page', [{ path: '/' }]),
+  cached('listing page', [{ path: `/collections/category/${tags[0]!.tag}` }]),
+  cached('product page', [{ path: `/product/${codes[0]!}` }]),
+  cached(
+    'listing of 24',
+    tags.map(({ tag }) => asBrowser(ask('POST /item/searchItemByTag', { tag }))),
+    ', compressed',
+  ),
+  cached('home page', [asBrowser({ path: '/' })], ', compressed'),
+  uncached('home page', 1_000, () => ({ path: '/' })),
+  uncached('listing page', 1_000, (turn) => ({ path: `/collections/category/${tags[turn % tags.length]!.tag}` })),
+  uncached('product page', 1_000, (turn) => ({ path: `/product/${codes[turn % codes.length]!}` })),
+]
+
+const cached = (name: string, requests: LoadRequest[], how = ''): CallRow => ({
+  name: `${name}, cached${how}`,
+  isCached: true,
+  requests,
+})
+
+const uncached = (name: string, count: number, make: (turn: number) => LoadRequest): CallRow => ({
+  name: `${name}, uncached`,
+  isCached: false,
+  requests: unlike(count, make),
+})
 
 /** Full pages of each category; an empty page is cheap and would distort the figures. */
 async function listFullPages(visitor: BenchBuyer, tags: readonly { tag: string }[]) {

@@ -1,5 +1,6 @@
 import type { Reply } from '#ui/api.ts'
 import type { BenchBuyer } from './buyer.ts'
+import type { RichMember } from './rich-members.ts'
 
 export type BenchGoods = { prodCode: string; assortId: string; barcode: string }
 
@@ -36,4 +37,12 @@ export const addressOf = (buyer: Pick<BenchBuyer, 'no'>) => ({
   floor: '1',
   flat: `A${buyer.no}`,
   birthDate: '1990-01-01', // some goods require an age
+})
+
+/** A coupon, points, two gift cards and codes, as a checkout names them. */
+export const meansOf = ({ coupon, cards }: RichMember, codes: readonly string[]) => ({
+  memoDiscounts: codes.map((discountCode) => ({ discountCode })),
+  addCouponRequestList: [{ couponNo: coupon }],
+  points: 2_000,
+  giftCards: cards.map((refNo) => ({ refNo })),
 })

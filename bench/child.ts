@@ -56,7 +56,7 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The child's side; the child ends when the bench ends. */
+/** The child's side. It ends through bench/ending.ts. */
 export function report(url: string, useOthers: () => Partial<Used> | Promise<Partial<Used>> = () => ({})): void {
   process.on('message', async (message) => {
     if (message !== 'use') return
@@ -64,6 +64,5 @@ export function report(url: string, useOthers: () => Partial<Used> | Promise<Par
     const none = { databaseCpu: 0, workerCpu: 0, turns: 0 }
     process.send?.({ cpu: (user + system) / 1_000, ...none, ...(await useOthers()) } satisfies Used)
   })
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')) // a shop stops its PostgreSQL, too
   process.send?.({ url })
 }

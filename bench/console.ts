@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { GoodsRow } from '#contract/goods-admin.ts'
+import type { GoodsRow } from '#contract/goods-list.ts'
 import type { StaffImport } from '#contract/imports.ts'
 import { ShopVisitor } from '#tests/visitor.ts'
 import type { Child } from './child.ts'
+import { measureScreens } from './console-screens.ts'
+import { measureViews } from './console-views.ts'
+import { listCachedPages, visitCachedPages } from './cached-pages.ts'
+import { measurePhotoCalls } from './large-photo.ts'
 import { useSince } from './load.ts'
 
 /** Measures what staff do to many goods at once. Each row is done once: what is measured changes the goods. */
-export async function measureConsole(shop: Child): Promise<void> {
+export async function measureConsole(shop: Child, { screens }: { screens: boolean }): Promise<void> {
   const owner = new ShopVisitor(fetch, shop.url)
   owner.token = await shop.ask<string>({ owner: true })
   const { codes } = await owner.call('GET /staff/goods/order', {})
@@ -22,7 +26,12 @@ export async function measureConsole(shop: Child): Promise<void> {
     console.log(`${name.padEnd(48)} ${seconds.toFixed(2).padStart(6)} s   CPU ms: ${told.join(', ')}`)
     return answer
   }
-  await measureBulk(owner, all.slice(0, 5_000), measure)
+  await measureViews(owner, all)
+  const [first] = await listSimpleRows(owner, all, 1)
+  if (screens) await measureScreens(shop.url, owner, first!.code)
+  await measureSingleChanges(shop, owner, first!.code)
+  await measurePhotoCalls(shop, owner)
+  await measureBulk(shop, owner, all.slice(0, 5_000), measure)
   const rows = await listSimpleRows(owner, all, 10_000)
   const changed = rows.map(({ code, priceFrom }) => `${code},${((priceFrom ?? 0) + 1).toFixed(2)},Renamed ${code}`)
   await measureImport(
@@ -39,19 +48,56 @@ export async function measureConsole(shop: Child): Promise<void> {
   await measureImport(shop, owner, `${head}\n${added.join('\n')}\n`, `${rows.length} rows that add goods`, measure)
 }
 
+/** Each of some changes of one price, with the call that writes it: what a process spends on it until its visitors see it. */
+async function measureSingleChanges(shop: Child, owner: ShopVisitor, code: string): Promise<void> {
+  const turns = 20
+  const { variants } = await owner.call('GET /staff/goods/{code}', { code })
+  const { assortId, price } = variants[0]!
+  const change = (turn: number) =>
+    owner.call('POST /staff/prices/change', {
+      rows: [{ assortId: assortId!, price: Number(price) + turn / 10 }],
+      sure: true,
+    })
+  await untilShown(owner, (await change(1)).changeId!)
+  const before = await shop.use()
+  for (let turn = 2; turn < turns + 2; turn += 1) {
+    await change(turn)
+    await wait(250) // seen by then; asking would cost the process, too
+  }
+  const { cpu, workerCpu, databaseCpu } = await useSince(shop, before)
+  const each = [cpu, workerCpu, databaseCpu].map((all) => (all / turns).toFixed(1))
+  console.log(
+    `${'one change of a price, with its call, CPU ms'.padEnd(48)} process ${each[0]}, worker ${each[1]}, PostgreSQL ${each[2]}   aim 20 a process`,
+  )
+}
+
 type Measure = <T>(name: string, act: () => Promise<T>) => Promise<T>
 
-async function measureBulk(owner: ShopVisitor, codes: string[], measure: Measure): Promise<void> {
+async function measureBulk(shop: Child, owner: ShopVisitor, codes: string[], measure: Measure): Promise<void> {
   const cheaper = { kind: 'percent', field: 'price', value: -20 } as const
   const wish = { codes, operations: [cheaper], sure: true }
   await measure(`dry run: 20 % off ${codes.length} goods`, () =>
     owner.call('POST /staff/goods/change', { ...wish, dryRun: true }),
   )
+  const pages = await listCachedPages(shop, owner)
+  const quiet = await visitCachedPages(shop, pages, 10_000)
   const { changeId } = await measure(`20 % off ${codes.length} goods`, () =>
     owner.call('POST /staff/goods/change', wish),
   )
   const rename = { kind: 'setText', field: 'searchWords', value: 'measured' } as const
   await untilVisible(owner, changeId!, measure)
+  const again = owner
+    .call('POST /staff/goods/change', { ...wish, operations: [{ ...cheaper, value: 10 }] })
+    .then((written) => untilShown(owner, written.changeId!).then(() => written))
+  const busy = await visitCachedPages(shop, pages, again)
+  for (const [name, { visitors, p50, p99, refused }] of [
+    ['cached pages, 100 visitors a second', quiet],
+    [`  while ${codes.length} changes are applied and shown`, busy],
+  ] as const)
+    console.log(
+      `${name.padEnd(48)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${visitors} visitors, ${refused} refused   aim p99 ${(2 * quiet.p99).toFixed(1)}`,
+    )
+  await undo(owner, (await again).changeId!)
   const {
     variants: [variant],
   } = await owner.call('GET /staff/goods/{code}', { code: codes[0]! })
@@ -77,14 +123,16 @@ async function measureBulk(owner: ShopVisitor, codes: string[], measure: Measure
 
 /** The row says how long it takes from here; beside it stands what the shop itself measured from the last written row. */
 async function untilVisible(owner: ShopVisitor, id: string, measure: Measure): Promise<void> {
-  const { seconds } = await measure('  until every process shows it', async () => {
-    for (;;) {
-      const visible = await owner.call('GET /staff/changes/{id}/visible', { id })
-      if (visible.state === 'shown') return visible
-      await wait(20)
-    }
-  })
+  const { seconds } = await measure('  until every process shows it', () => untilShown(owner, id))
   console.log(`    ${seconds?.toFixed(2)} s after its last row was written`)
+}
+
+async function untilShown(owner: ShopVisitor, id: string) {
+  for (;;) {
+    const visible = await owner.call('GET /staff/changes/{id}/visible', { id })
+    if (visible.state === 'shown') return visible
+    await wait(20)
+  }
 }
 
 /** Ends when all is written back, also where a job does it. */

@@ -1,11 +1,9 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type MeasuredAnswer, openCrowd, quantile } from '#tests/buyers.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
+import { makeFolder } from './ending.ts'
 import { type Machine, openMachine } from './machine.ts'
 
 export interface FlashSale {
@@ -24,8 +22,7 @@ const browsersPerSecond = 10
 
 /** A sale of few pieces to many buyers on two web processes, beside visitors who only look: what all waited for, and the ledger. */
 export async function measureFlash(sale: FlashSale): Promise<string> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-flash-'))
-  fs.chmodSync(folder, 0o755)
+  const folder = makeFolder('flash')
   const machine = await openMachine(folder, { WEB_PROCESSES: '2' })
   try {
     await putOnSale(machine.database.db, { code: 'WARM', cents: 10_000, onHand: 1_000 })
@@ -38,7 +35,6 @@ export async function measureFlash(sale: FlashSale): Promise<string> {
     ].join('\n')
   } finally {
     await machine.close()
-    fs.rmSync(folder, { recursive: true })
   }
 }
 

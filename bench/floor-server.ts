@@ -2,6 +2,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { report } from './child.ts'
+import './ending.ts'
 import type { Copy } from './load.ts'
 
 const plain = Buffer.from('x'.repeat(20 * 1_024))
@@ -16,7 +17,6 @@ server.listen(0, '127.0.0.1', () => report(`http://127.0.0.1:${(server.address()
 process.on('message', async (message) => {
   if (typeof message === 'object' && message && 'copy' in message) process.send?.(await keepCopy(message as Copy))
 })
-process.once('SIGTERM', () => process.exit(0))
 
 /** Stores the exact bytes of a response, compressed or not, under a path. */
 function keepCopy({ copy }: Copy): Promise<{ path: string }> {

@@ -1,11 +1,10 @@
-import fs from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import lighthouse, { type Result, type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright'
 import { findFreePort } from '#server/lib/process/ports.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
+import { makeFolder } from './ending.ts'
 import { reckonOwnWork } from './own-work.ts'
 import { defaultLanguage, languages } from '#words/languages.ts'
 
@@ -40,7 +39,7 @@ export async function measureLighthouse(address: string): Promise<string> {
     ),
   ]
   for (const language of languages) {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-lighthouse-'))
+    const folder = makeFolder('lighthouse')
     const port = await findFreePort()
     const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
     const browser = await chromium.launchPersistentContext(folder, { executablePath: chromiumPath, args })
@@ -66,7 +65,6 @@ export async function measureLighthouse(address: string): Promise<string> {
       )
     }
     await browser.close()
-    fs.rmSync(folder, { recursive: true, force: true })
   }
   return lines.join('\n')
 }

@@ -7,6 +7,7 @@ import { type Connection, connect } from '#server/lib/database/connection-pools.
 import { findRunningPostgres } from '#server/lib/database/running-postgres.ts'
 import { readSecrets } from '#server/lib/process/data-folder.ts'
 import { findFreePort } from '#server/lib/process/ports.ts'
+import { undoAtEnd } from './ending.ts'
 import { listMachineProcesses, type MachineProcess } from './machine-processes.ts'
 
 export interface Machine {
@@ -39,6 +40,8 @@ export async function openMachine(folder: string, settings: Record<string, strin
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
+  const stop = () => (child.kill('SIGTERM'), ended)
+  undoAtEnd(stop)
   const url = `http://127.0.0.1:${port}`
   while (!(await isAnswered(url))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('the shop did not open')
@@ -55,8 +58,7 @@ export async function openMachine(folder: string, settings: Record<string, strin
     listProcesses: () => listMachineProcesses(child.pid!),
     async close() {
       await database.close()
-      child.kill('SIGTERM')
-      await ended
+      await stop()
     },
   }
 }

@@ -1,14 +1,16 @@
-// Measures the shop and the baselines in one run: npm run bench [-- --products 10000,100000] [-- developing | papers | pricing | orders | points | logins | calls | buying | pages | console | processes | flash | relevance]
+// Measures the shop and the baselines in one run: npm run bench [-- --products 10000,100000] [-- developing | papers | pricing | orders | points | logins | calls | buying | pages | plain-pages | console | processes | flash | relevance]
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { startChild } from './child.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { end } from './ending.ts'
 import { measureDeveloping } from './developing.ts'
 import { measureFlash } from './flash.ts'
 import { load } from './load.ts'
 import { measureLogins } from './logins.ts'
 import { measureDrawing, measurePages } from './pages.ts'
-import { measureBuying } from './buying.ts'
+import { measurePlainPages } from './plain-pages.ts'
+import { measureBuying, richFloorMembers } from './buying.ts'
 import { measureConsole } from './console.ts'
 import { measureCalls } from './calls.ts'
 import { measureOrders } from './orders.ts'
@@ -24,8 +26,10 @@ const { values, positionals } = parseArgs({
   options: {
     products: { type: 'string', default: '10000,100000' },
     orders: { type: 'string', default: '1000000' },
+    screens: { type: 'boolean', default: true }, // of the console: --no-screens measures the server alone
   },
   allowPositionals: true,
+  allowNegative: true,
 })
 const parts = [
   'developing',
@@ -37,6 +41,7 @@ const parts = [
   'calls',
   'buying',
   'pages',
+  'plain-pages',
   'console',
   'processes',
   'flash',
@@ -63,10 +68,11 @@ if (wants('orders')) {
 }
 if (wants('points', 'logins', 'calls', 'buying', 'pages', 'console'))
   for (const products of values.products.split(',')) await measureShop(products)
+if (wants('plain-pages')) console.log(await measurePlainPages())
 if (wants('processes'))
   for (const products of values.products.split(',')) console.log(await measureProcesses(Number(products)))
 if (wants('flash')) console.log(await measureFlash({ buyers: 5_000, seconds: 60, pieces: 100 }))
-process.exit(0)
+await end()
 
 /** Measures an open shop and the two baselines. */
 async function measureShop(products: string) {
@@ -85,13 +91,13 @@ async function measureShop(products: string) {
     if (wants('logins')) rows.push(...(await measureLogins(shop)))
     if (wants('calls')) rows.push(...(await measureCalls(floor, shop)))
     if (wants('buying')) {
-      const writing = await startChild('write-floor.ts', bank.url, secret)
+      const writing = await startChild('write-floor.ts', bank.url, secret, String(richFloorMembers))
       rows.push(...(await measureBuying(shop, writing)))
       await writing.stop()
     }
     console.log(writeTable(`${products} products, 8 at once`, rows))
   }
-  if (wants('console')) await measureConsole(shop)
+  if (wants('console')) await measureConsole(shop, { screens: values.screens })
   if (wants('pages')) {
     const rows = [...(await floors()), ...(await measureDrawing(floor, shop))]
     console.log(writeTable(`${products} products, 8 at once`, rows), await measurePages(shop))

@@ -4,7 +4,7 @@ import type { Child } from './child.ts'
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
 import { load, loadBeside, type Measured } from './load.ts'
 
-const pages = [
+export const pages = [
   ['home', '/'],
   ['listing', '/collections/category/electric'],
   ['product', '/product/EL10221'],

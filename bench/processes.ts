@@ -5,25 +5,21 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seedProducts } from '#database/seed/bulk.ts'
 import { ask } from './buyer.ts'
+import { makeFolder } from './ending.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { type MachineProcess, readMemory } from './machine-processes.ts'
 import type { LoadRequest } from './load.ts'
 
 /** A start with data, the memory of each process, and what a second web process brings, by wrk (a package of Debian). */
 export async function measureProcesses(products: number): Promise<string> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-processes-'))
-  fs.chmodSync(folder, 0o755)
-  try {
-    const first = await openMachine(folder, { WEB_PROCESSES: '1' })
-    await seedProducts(first.database.db, 'SPORT', products)
-    await first.database.pool.query('vacuum analyze')
-    await first.close()
-    const one = await measureMachine(folder, 1)
-    const two = await measureMachine(folder, 2)
-    return [`\n${products} products`, ...one.lines, ...two.lines, ...compare(one, two)].join('\n')
-  } finally {
-    fs.rmSync(folder, { recursive: true })
-  }
+  const folder = makeFolder('processes')
+  const first = await openMachine(folder, { WEB_PROCESSES: '1' })
+  await seedProducts(first.database.db, 'SPORT', products)
+  await first.database.pool.query('vacuum analyze')
+  await first.close()
+  const one = await measureMachine(folder, 1)
+  const two = await measureMachine(folder, 2)
+  return [`\n${products} products`, ...one.lines, ...two.lines, ...compare(one, two)].join('\n')
 }
 
 interface MeasuredMachine {

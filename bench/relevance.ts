@@ -1,9 +1,6 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { startPostgres } from '#server/lib/database/postgres.ts'
 import { readJudgedGoods } from '#tests/judged-goods.ts'
 import { openDemoShop } from './demo-shop.ts'
+import { makeFolder, openPostgres } from './ending.ts'
 import {
   type JudgedGoods,
   judgeFound,
@@ -25,9 +22,8 @@ interface JudgedQuery {
 
 /** How well the demo shops answer the everyday queries of tests/: the share that is right, and NDCG@8. */
 export async function measureRelevance(): Promise<string> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-relevance-'))
-  fs.chmodSync(folder, 0o755) // PostgreSQL runs as another user
-  const postgres = await startPostgres(folder, 'relevance')
+  const folder = makeFolder('relevance')
+  const postgres = await openPostgres(folder, 'relevance')
   const url = postgres.url('postgres')
   const bank = { url: 'http://localhost', secret: '0'.repeat(64) } // nobody pays
   const { db, shop, close } = await openDemoShop(url, folder, 'http://localhost', bank)
@@ -45,7 +41,6 @@ export async function measureRelevance(): Promise<string> {
   }
   await close()
   await postgres.stop()
-  fs.rmSync(folder, { recursive: true })
   return queryFiles.map((file) => writeJudged(file, judged)).join('\n')
 }
 

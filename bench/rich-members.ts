@@ -10,6 +10,7 @@ import { givePoints } from '#tests/points.ts'
 
 /** A logged-in member with every kind of part payment. */
 export interface RichMember {
+  id: string
   token: string
   coupon: string
   cards: string[]
@@ -47,6 +48,7 @@ export async function makeRichMembers(db: Db, many: number): Promise<RichMember[
     await givePoints(db, { company: 'SPORT', member }, 5_000, now)
     const number = String(now.epochMilliseconds).padStart(14, '0')
     members.push({
+      id: member,
       token,
       coupon: await giveCoupon({ db, clock: realClock }, member, rule),
       cards: [

@@ -1,6 +1,4 @@
 // A complete shop for measurements: its own durable PostgreSQL, the demo shop with additional products, the built storefront.
-import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { drawer } from '#database/seed/drawing/drawer.ts'
 import { seedProducts } from '#database/seed/bulk.ts'
@@ -14,29 +12,43 @@ import { bundle, openLog } from '#server/lib/process/log.ts'
 import { FolderHome } from '#server/lib/integrations/file-folder.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
 import { findFreePort } from '#server/lib/process/ports.ts'
-import { startPostgres } from '#server/lib/database/postgres.ts'
+import { foldGridItems } from '#server/goods/grid-items.commands.ts'
+import { inBatches } from '#server/lib/database/batches.ts'
+import { mountConsole } from '#server/console.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { readSettings } from '#server/lib/process/settings.ts'
 import { mountPages } from '#server/pages.ts'
 import { report, startChild } from './child.ts'
 import { countTurns, readDatabaseCpu } from './database-use.ts'
+import { makeFolder, openPostgres, undoAtEnd } from './ending.ts'
+import { drawInTurns, openPageWay } from './page-ways.ts'
 import { writePastOrders } from './past-orders.ts'
 import { enterAs } from '#tests/staff.ts'
 import { makeRichMembers } from './rich-members.ts'
 
 const [products, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string]
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-bench-'))
-fs.chmodSync(folder, 0o755)
-const postgres = await startPostgres(folder, 'bench')
+const folder = makeFolder('bench')
+const postgres = await openPostgres(folder, 'bench')
 const url = postgres.url('postgres')
 await migrate(url)
 const { db, pool, shared, close } = connect(url, { most: readSettings({}).databasePool })
+undoAtEnd(close)
 lendKeys(db, new Keys([makeKey([])]))
 const turns = [countTurns(pool), countTurns(shared)]
 await seedShop(db)
 if (Number(products) > 0) await seedProducts(db, 'SPORT', Number(products))
 await pool.query('vacuum analyze')
-await pool.query('update stock set on_hand = on_hand + 1000000') // nothing sells out during a measurement
+// Nothing sells out during a measurement. In parts, because all of 100,000 goods take longer than a statement may.
+await inBatches(async (most) => {
+  const { rowCount } = await pool.query(
+    `update stock set on_hand = on_hand + 1000000 where (company, assort_id) in (
+      select company, assort_id from stock where on_hand < 1000000 limit $1
+    )`,
+    [most],
+  )
+  return rowCount ?? 0
+}, 5_000)
+await foldGridItems(db)
 
 const port = await findFreePort()
 const publicUrl = `http://127.0.0.1:${port}`
@@ -53,24 +65,21 @@ const shop = openShop({
   files: new FolderHome(path.join(folder, 'files')),
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
 })
+await mountConsole(shop, { publicUrl, consoleHost: undefined })
 await mountPages(shop)
-const stopTelling = await shop.tellShown()
+undoAtEnd(await shop.tellShown())
 await shop.buildSnapshots()
 const worker = await startChild('worker-server.ts', url, folder, publicUrl, bankUrl, bankSecret)
+undoAtEnd(() => worker.stop())
 const serving = await serve(shop.fetch, { port, before: shop.cachedResponses, proxies: 1 }) // many logins come from many networks
+undoAtEnd(() => serving.drain())
 
-process.once('SIGTERM', async () => {
-  await serving.drain()
-  await worker.stop()
-  await stopTelling()
-  await close()
-  await postgres.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
-  process.exit(0)
-})
+const pageWays = { fast: await openPageWay(shop, 'fast'), plain: await openPageWay(shop, 'plain') }
 process.on('message', async (message) => {
   if (typeof message !== 'object' || message === null) return
   if ('query' in message) process.send?.(await timeQuery(Number(message.query)))
+  if ('draw' in message) process.send?.(await drawInTurns(pageWays, publicUrl + String(message.draw)))
+  if ('ways' in message) process.send?.(await serveWays())
   if ('history' in message && 'email' in message)
     process.send?.(await lengthenHistory(String(message.email), Number(message.history)))
   if ('rich' in message) process.send?.(await makeRichMembers(db, Number(message.rich)))
@@ -87,6 +96,16 @@ report(publicUrl, async () => ({
   databaseCpu: readDatabaseCpu(folder),
   turns: turns.reduce((all, count) => all + count(), 0),
 }))
+
+/** The URL of each way to render pages; they are served until the program ends. */
+async function serveWays() {
+  const open = async (way: keyof typeof pageWays) => {
+    const serving = await serve(pageWays[way].hono.fetch, { port: 0 })
+    undoAtEnd(() => serving.drain())
+    return `http://127.0.0.1:${serving.port}`
+  }
+  return { fast: await open('fast'), plain: await open('plain') }
+}
 
 /**
  * Runs ANALYZE, as PostgreSQL does by itself within a minute, and completes the waiting jobs, so that unpaid orders of earlier

@@ -10,9 +10,11 @@ import { Keys, lendKeys } from '#server/lib/process/keys.ts'
 import { bundle, openLog } from '#server/lib/process/log.ts'
 import { startWorkers } from '#server/workers.ts'
 import { report } from './child.ts'
+import { undoAtEnd } from './ending.ts'
 
 const [url, folder, publicUrl, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string, string, string]
 const { db, pool, close } = connect(url)
+undoAtEnd(close)
 lendKeys(db, new Keys([makeKey([])]))
 const log = openLog('info', bundle(path.join(folder, 'worker.log')))
 const shop = openShop({
@@ -28,9 +30,5 @@ const shop = openShop({
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
 })
 const worker = await startWorkers(url, { ...shop, log })
-process.once('SIGTERM', async () => {
-  await worker.stop()
-  await close()
-  process.exit(0)
-})
+undoAtEnd(() => worker.stop())
 report(publicUrl)

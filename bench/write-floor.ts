@@ -1,24 +1,23 @@
-// The floor of buying: bare node:http and pg. It takes the six calls of a guest checkout, writes the rows that the shop writes
+// The floor of buying: bare node:http and pg. It takes the calls of a guest's and of two members' checkouts, writes the rows that the shop writes
 // (one statement and one commit a call), answers the bytes that the shop answers, and knows no rules.
-import fs from 'node:fs'
 import http from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { startPostgres } from '#server/lib/database/postgres.ts'
 import { report } from './child.ts'
 import { countTurns, readDatabaseCpu } from './database-use.ts'
-import { recordCheckout } from './recorded-checkout.ts'
+import { makeFolder, openPostgres, undoAtEnd } from './ending.ts'
+import { recordCheckouts, type RecordedCheckout } from './recorded-checkout.ts'
 
-const [bankUrl, bankSecret] = process.argv.slice(2) as [string, string]
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-floor-'))
-fs.chmodSync(folder, 0o755)
-const postgres = await startPostgres(folder, 'bench')
+const [bankUrl, bankSecret, richMembers] = process.argv.slice(2) as [string, string, string]
+const folder = makeFolder('floor')
+const postgres = await openPostgres(folder, 'bench')
 const url = postgres.url('postgres')
-const { calls, own, goods } = await recordCheckout(url, folder, { url: bankUrl, secret: bankSecret })
+const bank = { url: bankUrl, secret: bankSecret }
+const { checkouts, goods, members } = await recordCheckouts(url, folder, bank, Number(richMembers))
+const calls = checkouts.flatMap((checkout) => checkout.calls.map((call) => ({ ...call, checkout })))
 const pool = new pg.Pool({ connectionString: url, max: 8 })
+undoAtEnd(() => pool.end())
 const turns = countTurns(pool)
 
 /** The own values of each journey under way. */
@@ -36,8 +35,8 @@ const server = http.createServer((request, response) => {
 })
 
 async function answer(call: number, journey: string, response: http.ServerResponse) {
-  const { name, text, values, reply } = calls[call]!
-  const own = journeys.get(journey) ?? beginJourney(journey)
+  const { name, text, values, reply, checkout } = calls[call]!
+  const own = journeys.get(journey) ?? beginJourney(journey, checkout)
   try {
     await pool.query({ name, text, values: values.map((value) => (value === null ? null : (own.get(value) ?? value))) })
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': reply.byteLength })
@@ -48,12 +47,16 @@ async function answer(call: number, journey: string, response: http.ServerRespon
   }
 }
 
-/** Values that no other journey has, and goods of its own choice. */
-function beginJourney(journey: string) {
+/** Values that no other journey has, goods of its own choice, and a member who has not bought yet. */
+function beginJourney(journey: string, { own, ids }: RecordedCheckout) {
   begun += 1
   const fresh = new Map([...own].map(([value, type]) => [value, makeValue(type)]))
   const start = (begun * 7) % (goods.length - 3)
   goods.slice(0, 3).forEach((recorded, at) => fresh.set(recorded, goods[start + at]!))
+  if (ids.length > 0) {
+    const member = members.pop()!
+    for (const [at, recorded] of ids.entries()) fresh.set(recorded, member[at]!)
+  }
   journeys.set(journey, fresh)
   return fresh
 }
@@ -63,6 +66,7 @@ function makeValue(type: string) {
   return type === 'bytea' ? `\\x${randomBytes(32).toString('hex')}` : randomBytes(12).toString('hex')
 }
 
+undoAtEnd(() => server.closeAllConnections())
 server.listen(0, '127.0.0.1', () =>
   report(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, () => ({
     databaseCpu: readDatabaseCpu(folder),
@@ -76,11 +80,4 @@ process.on('message', async (message) => {
   }
   if (typeof message === 'object' && message && 'requests' in message)
     process.send?.(calls.map(({ name, request }) => ({ name, request })))
-})
-process.once('SIGTERM', async () => {
-  server.closeAllConnections()
-  await pool.end()
-  await postgres.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
-  process.exit(0)
 })

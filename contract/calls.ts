@@ -4,6 +4,7 @@ import type * as bulkRuns from './bulk-runs.ts'
 import type * as cart from './cart.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as categoryAdmin from './category-admin.ts'
+import type * as meaningsAdmin from './meanings-admin.ts'
 import type * as changes from './changes.ts'
 import type * as companies from './companies.ts'
 import type * as checkout from './checkout.ts'
@@ -16,6 +17,7 @@ import type * as favourites from './favourites.ts'
 import type * as giftCards from './gift-cards.ts'
 import type * as goodsChange from './goods-change.ts'
 import type * as goodsAdmin from './goods-admin.ts'
+import type * as goodsList from './goods-list.ts'
 import type * as goodsViews from './goods-views.ts'
 import type * as grades from './grades.ts'
 import type * as imports from './imports.ts'
@@ -37,6 +39,9 @@ import type * as pricesAdmin from './prices-admin.ts'
 import type * as profile from './profile.ts'
 import type * as promotions from './promotions.ts'
 import type * as returns from './returns.ts'
+import type * as reviews from './reviews.ts'
+import type * as reviewsAdmin from './reviews-admin.ts'
+import type * as searchAdmin from './search-admin.ts'
 import type * as sessions from './sessions.ts'
 import type * as shop from './shop.ts'
 import type * as shopAdmin from './shop-admin.ts'
@@ -59,6 +64,7 @@ type Every =
   | EndpointOf<typeof cart>
   | EndpointOf<typeof catalogue>
   | EndpointOf<typeof categoryAdmin>
+  | EndpointOf<typeof meaningsAdmin>
   | EndpointOf<typeof changes>
   | EndpointOf<typeof companies>
   | EndpointOf<typeof checkout>
@@ -69,6 +75,7 @@ type Every =
   | EndpointOf<typeof favourites>
   | EndpointOf<typeof giftCards>
   | EndpointOf<typeof goodsAdmin>
+  | EndpointOf<typeof goodsList>
   | EndpointOf<typeof goodsViews>
   | EndpointOf<typeof goodsChange>
   | EndpointOf<typeof grades>
@@ -91,6 +98,9 @@ type Every =
   | EndpointOf<typeof proofs>
   | EndpointOf<typeof promotions>
   | EndpointOf<typeof returns>
+  | EndpointOf<typeof reviews>
+  | EndpointOf<typeof reviewsAdmin>
+  | EndpointOf<typeof searchAdmin>
   | EndpointOf<typeof sessions>
   | EndpointOf<typeof shop>
   | EndpointOf<typeof shopAdmin>

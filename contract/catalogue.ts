@@ -42,6 +42,8 @@ export const Card = z.object({
   minAge: z.int().nullable(),
   itemType: z.enum(['PRODUCT', 'PRODUCT_WEIGHT']),
   isNew: z.boolean(),
+  /** Of the reviews that are shown, with one decimal; null without any. */
+  rating: z.object({ average: z.number(), count: z.int() }).nullable(),
   /** The choice that a listing's filters leave: the card shows this colour (by its hex) and size, and its link preselects them. */
   chosen: z.object({ color: z.string().nullable(), size: z.string().nullable() }).nullable(),
   /** The variant of a product without colours, sizes or options, so that a card can add it at once; otherwise null. */
@@ -152,6 +154,7 @@ export const Product = z.object({
   productCode: z.string(),
   name: z.string(),
   brand: z.object({ code: z.string(), name: z.string() }),
+  highlights: z.array(z.string()), // at most five short points
   description: z.string(),
   pack: z.string(),
   origin: z.string(),

@@ -68,7 +68,7 @@ export const staffChange = endpoint('GET /staff/changes/{id}', {
 })
 
 const StaffChangeVisible = z.object({
-  state: z.enum(['shown', 'waiting', 'no visitor sees it']), // the last: it wrote drafts only
+  state: z.enum(['shown', 'waiting', 'no visitor sees it']), // the last: it wrote drafts, goods that were never published, or where goods lie
   visibleAt: Moment.nullable(), // `shown`: since when each living process that serves pages shows it; null: each began later
   seconds: z.number().nullable(), // between the last row that was written and `visibleAt`
   processes: z.int(), // that serve pages and said so in the last seconds; one that hangs or is gone is not waited for
@@ -87,7 +87,7 @@ export const staffChangeVisible = endpoint('GET /staff/changes/{id}/visible', {
 
 export const staffUndoChange = endpoint('POST /staff/changes/{id}/undo', {
   who: 'staff',
-  roles: ['owner', 'merchandiser', 'order desk', 'warehouse'],
+  roles: ['owner', 'merchandiser', 'order desk', 'support', 'warehouse'],
   summary:
     'Writes back what was there before, as a change of its own. Refuses CHANGE_OVERTAKEN and names the rows that were written since; with `others` it undoes the rest. `dryRun` only counts. Goods that were added are withdrawn, not deleted. A change of more than 2,000 rows is judged first, then written back in parts by a job: `running`, and the progress stands in the change. CHANGE_UNDONE, CHANGE_BEING_UNDONE, CHANGE_TOO_OLD.',
   input: z.strictObject({ id: z.uuid(), others: z.boolean().default(false), dryRun: z.boolean().default(false) }),

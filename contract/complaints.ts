@@ -26,6 +26,8 @@ export const complaints = [
   'too_long',
   'message_required',
   'message_too_long',
+  'review_length',
+  'question_length',
   'date_required',
   'date_unavailable',
   'birth_date_required',

@@ -20,6 +20,9 @@ export const sliders = endpoint('POST /slider/sliders', {
   }),
 })
 
+/** As it is read, and in E.164. */
+const PhoneNumber = z.object({ shown: z.string(), e164: z.string() })
+
 export const getWebsiteFooterInfo = endpoint('GET /anon/getWebsiteFooterInfo', {
   who: 'anyone',
   summary: "The footer's groups and links, and where each leads.",
@@ -33,6 +36,13 @@ export const getWebsiteFooterInfo = endpoint('GET /anon/getWebsiteFooterInfo', {
       }),
     ),
     serviceHours: z.string(),
+    /** How the shop is reached and what it is registered as; null where staff have not said it. */
+    contact: z.object({
+      phone: PhoneNumber.nullable(),
+      whatsapp: PhoneNumber.nullable(),
+      address: z.string().nullable(),
+      businessNumber: z.string().nullable(),
+    }),
   }),
 })
 

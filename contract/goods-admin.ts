@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { endpoint, roles } from './endpoint.ts'
+import { longestHighlight, mostHighlights, mostSpecs } from './goods-limits.ts'
 import { Hkd } from './money.ts'
 import { mostOnHand } from './stock-limits.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 const writers = ['owner', 'merchandiser'] as const
-const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
+/** Of goods, a category or a brand. */
+export const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
 /** Of goods; `order` and `rows` are addresses of this contract. */
 const GoodsCode = Code.refine((code) => !['order', 'rows', 'change'].includes(code.toLowerCase()))
 const Word = z.string().trim().max(200)
 const words = (most: number) => z.string().trim().max(most)
+const Highlights = z.array(words(longestHighlight).min(1)).max(mostHighlights)
 
 /** Groups that staff fill by hand; `hot_sales` follows from orders. */
 export const filledGroups = ['new', 'recommended', 'top_deal', 'hot_collection'] as const
-
-/** What goods can lack: a name in a language, a price, stock, a photo; `any`: what publishing demands. */
-export const lackingParts = ['zh', 'en', 'price', 'stock', 'photo', 'any'] as const
-export const goodsSorts = ['code', 'name', 'price', 'stock', 'changed', 'created'] as const
 
 /**
  * What goods are, but for their variants. A draft may leave anything out; publishing demands both languages, category, brand, a
  * picture and a price.
  */
-const GoodsFields = z.strictObject({
+export const GoodsFields = z.strictObject({
   nameZh: Word,
   nameEn: Word,
   descriptionZh: words(20_000), // plain text; lines are kept
   descriptionEn: words(20_000),
+  highlights: z.strictObject({ zh: Highlights, en: Highlights }), // short points at the top of the page
   packZh: Word,
   packEn: Word,
   originZh: Word,
@@ -63,7 +63,7 @@ const GoodsFields = z.strictObject({
     )
     .max(5),
   /** Rows of the specification, in their order. */
-  specs: z.array(z.strictObject({ nameZh: Word, nameEn: Word, valueZh: Word, valueEn: Word })).max(60),
+  specs: z.array(z.strictObject({ nameZh: Word, nameEn: Word, valueZh: Word, valueEn: Word })).max(mostSpecs),
   /** Rows of the specification by attributes of the company, before those above. */
   attributes: z.array(z.strictObject({ attribute: Code, valueZh: Word, valueEn: Word })).max(60),
   searchWords: words(500),
@@ -122,7 +122,7 @@ const toldVariant = {
   vendorCode: Word.nullable().default(null),
   bin: Word.nullable().default(null),
 }
-const GoodsVariants = z.strictObject({
+export const GoodsVariants = z.strictObject({
   options: z.array(GoodsOption).max(3),
   variants: z.array(z.strictObject(toldVariant)).max(250),
 })
@@ -162,61 +162,6 @@ export type StaffGoods = z.infer<typeof StaffGoods>
 
 /** An answer to a write; it also tells its change, null where nothing was different. */
 const Written = StaffGoods.extend({ changeId: z.uuid().nullable() })
-
-export const staffGoodsOrder = endpoint('GET /staff/goods/order', {
-  who: 'staff',
-  roles,
-  summary:
-    'The codes of a view in its order, all of them, joined by tabs: 100,000 goods are one text. Their rows are asked for by code.',
-  input: z.object({
-    state: z.enum(['draft', 'live', 'unsellable', 'withdrawn']).optional(),
-    category: Code.optional(), // and those below it
-    brand: Code.optional(),
-    group: z.enum(filledGroups).optional(),
-    missing: z.enum(lackingParts).optional(),
-    search: z.string().trim().max(80).optional(), // in code, names, barcodes
-    sort: z.enum(goodsSorts).default('code'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
-  }),
-  reply: z.object({ count: z.int(), codes: z.string() }),
-})
-
-const GoodsRow = z.object({
-  code: z.string(),
-  version: z.int(),
-  state: StaffGoods.shape.state,
-  hasDraft: z.boolean(),
-  nameZh: z.string(),
-  nameEn: z.string(),
-  brand: z.string().nullable(),
-  category: z.string().nullable(),
-  picture: z.string().nullable(), // the base path of its picture: add -320.webp
-  variants: z.int(),
-  barcode: z.string().nullable(), // of a product with one variant
-  priceFrom: Hkd.nullable(),
-  priceTo: Hkd.nullable(),
-  originalPrice: Hkd.nullable(),
-  cost: Hkd.nullable(),
-  onHand: z.int(),
-  held: z.int(),
-  purchaseLimit: z.int().nullable(),
-  minAge: z.int().nullable(),
-  preOrderLead: z.string().nullable(),
-  preOrderLimit: z.int().nullable(),
-  safetyFrom: z.int().nullable(), // of the variants, the lowest and the highest; null: none has stock
-  safetyTo: z.int().nullable(),
-  createdOn: z.iso.date().nullable(),
-  changedAt: Moment,
-})
-export type GoodsRow = z.infer<typeof GoodsRow>
-
-export const staffGoodsRows = endpoint('POST /staff/goods/rows', {
-  who: 'staff',
-  roles,
-  summary: 'The rows of these codes, in the order asked; unknown codes are left out.',
-  input: z.strictObject({ codes: z.array(Code).min(1).max(200) }),
-  reply: z.object({ rows: z.array(GoodsRow) }),
-})
 
 export const staffGoods = endpoint('GET /staff/goods/{code}', {
   who: 'staff',

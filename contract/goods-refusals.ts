@@ -34,6 +34,9 @@ export const goodsRefusals = {
   BRAND_HAS_GOODS: 409,
   ATTRIBUTE_NOT_FOUND: 404,
   ATTRIBUTE_HAS_GOODS: 409,
+  MEANING_NOT_FOUND: 404,
+  MEANING_NAME_SHORT: 422,
+  MEANING_NEEDS_NAMES: 422,
 } as const
 
 /** Errors of a field of goods. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, roles } from './endpoint.ts'
-import { goodsSorts } from './goods-admin.ts'
+import { goodsSorts } from './goods-list.ts'
 import { GoodsView } from './imports.ts'
 
 const ColumnName = z.string().regex(/^[A-Za-z]{1,32}$/)

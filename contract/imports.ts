@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint, roles } from './endpoint.ts'
-import { filledGroups, lackingParts } from './goods-admin.ts'
+import { filledGroups } from './goods-admin.ts'
+import { lackingParts } from './goods-list.ts'
 import { goodsTexts } from './goods-texts.ts'
 import { importProblems } from './import-refusals.ts'
+import { specParts } from './spec-parts.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
@@ -59,9 +61,15 @@ const Attribute = z.templateLiteral([
   z.enum(['zh', 'en']),
 ])
 export type AttributeTarget = z.infer<typeof Attribute>
+/** Pieces that lie in a warehouse of the company, counted: `stock.main`. */
+const PlacedStock = z.templateLiteral(['stock.', z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,19}$/)])
+export type PlacedStockTarget = z.infer<typeof PlacedStock>
+/** A free row of the specification, by its place: `spec1NameZh`. */
+const Spec = z.templateLiteral(['spec', z.string().regex(/^(?:[1-9]|[1-5]\d|60)$/), z.enum(specParts)])
+export type SpecTarget = z.infer<typeof Spec>
 export type PlainTarget = (typeof importTargets)[number]
-export type ImportTarget = PlainTarget | AttributeTarget
-const Target = z.union([z.enum(importTargets), Attribute])
+export type ImportTarget = PlainTarget | AttributeTarget | PlacedStockTarget | SpecTarget
+const Target = z.union([z.enum(importTargets), Attribute, PlacedStock, Spec])
 
 const Settings = z.strictObject({
   /** Publishes new goods that are complete; others stay drafts. */

@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
 
 const Code = z.string().min(1).max(64)
+/** What a notice tells: sold-out goods are back, or they cost less. */
+const NoticeKind = z.enum(['STOCK', 'PRICE'])
 const OfSelf = { vipCode: ownVipCode }
 /** The secret of a link in a mail; proves that the address's owner clicked. */
 const Key = z.string().min(1).max(200)
@@ -12,11 +14,13 @@ const Key = z.string().min(1).max(200)
 export const updateItemSubscription = endpoint('POST /app/updateItemSubscription', {
   who: 'anyone',
   summary:
-    'Subscribes to, or with subscribe: false leaves, the notice that tells when a sold-out variant is back. A member without email and mobile is told at an own proven address; anybody else gives an e-mail address or a Hong Kong mobile, and is sent a link that must be confirmed first. Refuses CONTACT_WRONG (empty or wrong format, beside its field), ALREADY_SUBSCRIBED (to who proved the address, or asked before: a stranger is answered as if it were the first time), PRODUCT_NOT_FOUND, UNABLE_TO_SELL, BACK_IN_STOCK, SUBSCRIPTIONS_FULL, TOO_MANY_REQUESTS (10 an hour and address of the network). Leaving with subscriptionId is for the member whose it is: SUBSCRIPTION_NOT_FOUND otherwise.',
+    'Subscribes to, or with subscribe: false leaves, the notice that tells when a sold-out variant is back, or with about: PRICE when it costs less than seenPrice (what the page showed; without it, or where the shop asks less by now, the present price). A member without email and mobile is told at an own proven address; anybody else gives an e-mail address or a Hong Kong mobile, and is sent a link that must be confirmed first. Refuses CONTACT_WRONG (empty or wrong format, beside its field), ALREADY_SUBSCRIBED (to who proved the address, or asked before: a stranger is answered as if it were the first time), PRODUCT_NOT_FOUND, UNABLE_TO_SELL, BACK_IN_STOCK, PRICE_FELL (it costs less than seenPrice already), SUBSCRIPTIONS_FULL, TOO_MANY_REQUESTS (10 an hour and address of the network). Leaving with subscriptionId is for the member whose it is: SUBSCRIPTION_NOT_FOUND otherwise.',
   input: z.strictObject({
     ...OfSelf,
     subscribe: z.boolean().default(true),
     assortId: Code.optional(), // the variant; required to subscribe
+    about: NoticeKind.default('STOCK'),
+    seenPrice: Hkd.positive().optional(),
     email: z.string().max(254).optional(),
     mobile: z.string().max(32).optional(),
     subscriptionId: z.string().max(64).optional(), // an id of the member's list; required to unsubscribe
@@ -30,10 +34,12 @@ export const updateItemSubscription = endpoint('POST /app/updateItemSubscription
   }),
 })
 
-/** A stock notice requested by the member. §3 */
+/** A notice requested by the member. §3 */
 export const ItemSubscription = z.object({
   subscriptionId: z.uuid(),
   assortId: z.string(),
+  about: NoticeKind,
+  seenPrice: Hkd.nullable(), // told below it; null for stock
   productCode: z.string(),
   name: z.string(),
   variant: z.string(), // colour and size in the requested language; empty for a product with one variant
@@ -58,6 +64,7 @@ export const getItemSubscriptions = endpoint('POST /app/getItemSubscriptions', {
     page: z.int().min(1).max(10_000).default(1),
     size: z.int().min(1).max(60).default(24),
     assortIds: z.array(Code).max(60).optional(), // limits the list to these variants
+    about: NoticeKind.optional(),
   }),
   reply: z.object({ items: z.array(ItemSubscription), totalCount: z.int(), page: z.int(), size: z.int() }),
 })
@@ -70,6 +77,7 @@ export const getItemSubscriptionByKey = endpoint('POST /app/getItemSubscriptionB
   reply: z.object({
     name: z.string(),
     variant: z.string(),
+    about: NoticeKind,
     productPath: z.string(),
     picture: Picture,
     state: z.enum(['CONFIRM', 'WAITING', 'TOLD']),

@@ -88,7 +88,15 @@ export const PayStatus = ByHand.extend({
   method: z.string().nullable(),
   /** The card number as reported by the provider, first 2 and last 4 digits; null for other methods. §3 */
   card: z.string().nullable(),
-  orders: z.array(z.object({ invoiceNo: z.string(), coName: z.string(), netTotal: Hkd })),
+  orders: z.array(
+    z.object({
+      invoiceNo: z.string(),
+      coName: z.string(),
+      netTotal: Hkd,
+      expectedDate: z.iso.date().nullable(), // once it is paid
+      pickUp: z.boolean(),
+    }),
+  ),
 })
 export type PayStatus = z.infer<typeof PayStatus>
 

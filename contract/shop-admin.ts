@@ -168,10 +168,21 @@ export const staffReadSettings = endpoint('GET /staff/settings', {
     settings: z.array(
       z.object({
         key: z.string(),
-        topic: z.enum(['orders', 'unpaid', 'pay later', 'points', 'promotions', 'contact', 'messages', 'system']),
+        topic: z.enum([
+          'orders',
+          'unpaid',
+          'pay later',
+          'points',
+          'promotions',
+          'contact',
+          'reviews',
+          'messages',
+          'system',
+        ]),
         name: z.string(),
         meaning: z.string(),
         kind: z.enum(['number', 'text', 'switch']),
+        form: z.enum(['mail', 'phone', 'business']).nullable(), // of a text that is more than words
         unit: z.string(), // in words; empty where there is none. `HK$`: the value is in cents
         value: Setting,
         default: Setting,

@@ -17,6 +17,10 @@ interface CheckStep {
   name: string
   run: () => Promise<StepOutcome>
 }
+/** Concurrent plans use both processors. */
+type CheckPlan = CheckStep | { order: 'in turn' | 'at once'; plans: readonly CheckPlan[] }
+const inTurn = (...plans: CheckPlan[]): CheckPlan => ({ order: 'in turn', plans })
+const atOnce = (...plans: CheckPlan[]): CheckPlan => ({ order: 'at once', plans })
 
 const { values, positionals } = parseArgs({
   options: { every: { type: 'string', default: '30' } },
@@ -29,11 +33,10 @@ const running = new Set<ChildProcess>()
 /** Failures already printed. */
 const named = new Set<string>()
 const underWay = new Map<string, number>()
-/** Steps in order; the steps of an inner list run concurrently, to use both processors. */
-const steps: (CheckStep | CheckStep[])[] = [
+const everything = inTurn(
   command('packages and words', 'node', 'scripts/prepare.mjs', '--no-storefront'),
   command('types of the pages', 'react-router', 'typegen'),
-  [
+  atOnce(
     command('format', 'oxfmt', '--check', '.'),
     command('lint', 'oxlint', '--type-aware', '--deny-warnings'),
     // One checker: by default there are four, which each check what their files share.
@@ -45,28 +48,43 @@ const steps: (CheckStep | CheckStep[])[] = [
     command('deploy', 'node', 'scripts/check-deploy.ts'),
     command('unused code', 'knip', '--no-progress'),
     { name: 'database of the tests', run: async () => lendDatabase().then(fine, broken) },
-  ],
-  [tests('unit and slice tests', 'shop'), tests('tests of processes', 'processes')],
-  [
+  ),
+  atOnce(
+    inTurn(
+      tests('unit and slice tests', 'shop'),
+      atOnce(command('storefront build', 'node', 'scripts/prepare.mjs'), {
+        name: 'browser',
+        run: async () => requireChromium().then(fine, broken),
+      }),
+      tests('journeys in the browser', 'journeys'),
+    ),
+    tests('tests of processes', 'processes'), // they mostly wait, so the others need not wait for them
     tests('tests of the pages', 'storefront'),
-    command('storefront build', 'node', 'scripts/prepare.mjs'),
-    { name: 'browser', run: async () => requireChromium().then(fine, broken) },
-  ],
-  tests('journeys in the browser', 'journeys'),
-]
+  ),
+)
 
 let stopDatabase = async () => {}
 let passed = 0
 let failed = 0
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void endEarly(signal))
 const saying = setInterval(sayProgress, Number(values.every) * 1_000)
-for (const step of chooseSteps(positionals)) await Promise.all([step].flat().map(take))
+await follow(everything, chooseSteps(positionals))
 clearInterval(saying)
 fs.rmSync(folder, { recursive: true })
 await stopDatabase()
 console.log(`      in all${' '.repeat(20)} ${inSeconds(began)} s`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
+
+async function follow(plan: CheckPlan, chosen: ReadonlySet<string>): Promise<void> {
+  if ('run' in plan) {
+    if (chosen.has(plan.name)) await take(plan)
+  } else if (plan.order === 'at once') {
+    await Promise.all(plan.plans.map((each) => follow(each, chosen)))
+  } else {
+    for (const each of plan.plans) await follow(each, chosen)
+  }
+}
 
 async function take(step: CheckStep) {
   const began = Date.now()
@@ -104,16 +122,19 @@ function fileOf(step: string) {
   return path.join(folder, `${step}.progress`)
 }
 
-/** The steps with these names, in their order; all without names. */
-function chooseSteps(names: readonly string[]) {
-  const known = steps.flat().map(({ name }) => name)
+/** The names of the steps to take; all without names. */
+function chooseSteps(names: readonly string[]): ReadonlySet<string> {
+  const known = listNames(everything)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     console.error(`There is no step "${unknown}"; there are ${known.join(', ')}.`)
     process.exit(2)
   }
-  if (names.length === 0) return steps
-  return steps.map((step) => [step].flat().filter(({ name }) => names.includes(name)))
+  return new Set(names.length === 0 ? known : names)
+}
+
+function listNames(plan: CheckPlan): string[] {
+  return 'run' in plan ? [plan.name] : plan.plans.flatMap(listNames)
 }
 
 /** Ends all child processes and PostgreSQL on a signal. */

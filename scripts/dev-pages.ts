@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
 import { readLanguage } from '#server/lib/http/language.ts'
-import { findClosing, findCompany, type ShopCalls, type Storefront } from '#server/pages.ts'
+import { findClosing, findCompany, type ShopCalls, type Storefront } from '#server/page-renderer.ts'
 import { languages } from '#words/languages.ts'
 
 /** Requests to the shop's process, whichever is running. */

@@ -30,11 +30,18 @@ async function start() {
   const settings = readSettings(process.env)
   await requireFreePort(settings.port, 'PORT')
   const dependencies = await openDependencies(settings, undo)
+  // Listens before the shop says that it is open; requests until then wait.
+  const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>()
+  const server = http.createServer((request, response) => void ready.promise.then((serve) => serve(request, response)))
+  server.listen(settings.port, 'localhost')
+  undo.push(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
   const shop = new DevShop({ ...dependencies.environment, PUBLIC_URL: settings.publicUrl })
   undo.push(() => shop.close())
   void shop.start()
 
-  const server = http.createServer()
   const pages = await openPages(server, async (path, init, host) => {
     const headers = new Headers(init.headers)
     headers.set('host', host)
@@ -43,16 +50,11 @@ async function start() {
   undo.push(pages.close)
   const consolePages = await openConsole(server)
   undo.push(consolePages.close)
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  ready.resolve((request, response) => {
     const ask = () => void forward(request, response, { shop, drawPage: pages.drawPage })
     if (/^\/(api|dev)\//.test(request.url ?? '')) ask() // never paths of source files
     else if (/^\/console(\/|\?|$)/.test(request.url ?? '')) consolePages.serve(request, response)
     else pages.giveSource(request, response, ask)
-  })
-  server.listen(settings.port, 'localhost')
-  undo.push(async () => {
-    server.closeAllConnections()
-    server.close()
   })
   watch(['server', 'contract', 'database', 'words/languages.ts'], restart)
   watch(

@@ -24,7 +24,7 @@ test.each([
 
 test('(15.4) a private part in the file that has it, and public parts, are free', () => {
   const sources = [
-    { file: 'storefront/entry.server.tsx', text: 'window.__reactRouterContext' },
+    { file: 'storefront/page-as-string.tsx', text: 'window.__reactRouterContext' },
     { file: 'server/cart/cart.store.ts', text: 'new pg.Pool({ pipeline: true }); select from graphile_worker.jobs' },
     { file: 'server/cart/cart.store.ts', text: "<Row extends pg.QueryResultRow>; from '#words/compiled/messages.js'" },
   ]

@@ -14,6 +14,7 @@ export const settingNames = [
   'DATABASE_POOL',
   'SEARCH',
   'KEYS',
+  'PAGES',
   'PROXIES',
   'COUNTRY_HEADER',
   'WAL_ARCHIVE',

@@ -10,7 +10,8 @@ import type { SmsSender } from './lib/integrations/sms.ts'
 import type { CdnSettings } from './lib/process/cdn-settings.ts'
 import type { PaymentSettings } from './lib/process/payment-settings.ts'
 import { PostgresCatalogue } from './search/postgres-catalogue.reads.ts'
-import { SearchMeanings } from './search/search-meanings.reads.ts'
+import { SearchedWords } from '#server/meanings/searched-words.commands.ts'
+import { SearchMeanings } from '#server/meanings/search-meanings.reads.ts'
 import { SearchRows } from './search/search-rows.commands.ts'
 import type { SearchViews } from './search/search-view.reads.ts'
 import { CatalogueSnapshots } from './search/snapshots.reads.ts'
@@ -38,6 +39,7 @@ import type { ImportServices } from './imports/upload-import.commands.ts'
 import type { PictureServices } from './pictures/uploaded-pictures.commands.ts'
 import type { ProofServices } from './payments/payment-proofs.commands.ts'
 import type { PhotoStore } from './returns/return-photos.commands.ts'
+import type { ReviewPhotoServices } from './reviews/review-photos.commands.ts'
 import { readLabels } from './promotions/promotion-labels.reads.ts'
 import { requireService } from './shop/maintenance.reads.ts'
 import { findCompanyCode, findCompanyOfHost } from './shop/shop.reads.ts'
@@ -109,8 +111,10 @@ export interface Services {
   photos: PhotoStore
   pictures: PictureServices
   imports: ImportServices
+  reviewPhotos: ReviewPhotoServices
   catalogue: SearchViews
   searchRows: SearchRows
+  searchedWords: SearchedWords
   pdfWorker: PdfWorker
 }
 
@@ -126,8 +130,10 @@ export function openServices(parts: AppParts): Services {
     photos: { db, clock, photos: new FileStore(files, 'refunds', earlierFiles && path.join(earlierFiles, 'refunds')) },
     pictures: openPictures(parts),
     imports: { db, clock, log, imports: new FileStore(files, 'imports') },
+    reviewPhotos: { db, clock, reviewPhotos: new FileStore(files, 'reviews') },
     catalogue: openCatalogue(context, searchRows, settings.search),
     searchRows,
+    searchedWords: new SearchedWords(context),
     pdfWorker: new PdfWorker(),
   }
 }

@@ -62,6 +62,8 @@ export interface App {
   keepSearchRows(): Promise<void>
   /** From here on staff read whether this process shows what they wrote; answers what ends that. */
   tellShown(): Promise<() => Promise<void>>
+  /** From here on what visitors search is written; answers what writes the rest and ends that. */
+  writeSearched(): () => Promise<void>
   /** Renders the pictures of a new shop before visitors come. */
   prewarmPictures(worker: ImageWorker): Promise<number>
 }
@@ -121,6 +123,7 @@ export function openShop(parts: AppParts): App {
       await server.open()
       return () => server.close()
     },
+    writeSearched: () => services.searchedWords.keep(),
     prewarmPictures: (worker) => prewarmPictures(db, { images: services.pictures.images, worker, log: parts.log }),
   }
 }

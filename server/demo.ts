@@ -82,7 +82,7 @@ async function offerDemoPayees(tx: Tx) {
 
 /** Outside the demo its accounts are disabled, and its payees appear on no page and in no mail. */
 async function closeDemo(tx: Tx, now: Temporal.Instant) {
-  for (const [key, value] of Object.entries(demoSettings))
+  for (const [key, value] of demoSettings)
     await tx.deleteFrom('setting').where('key', '=', key).where('value', '=', JSON.stringify(value)).execute()
   const people = await tx
     .selectFrom('member')

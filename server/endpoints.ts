@@ -6,8 +6,12 @@ import { describeWares, findVariants, hasGoodsForSale, hasHomeGoods } from './go
 import { changeEndpoints } from './changes/changes.http.ts'
 import { hasPhotos } from './goods/goods-photos.reads.ts'
 import { previewEndpoints } from './goods/previews.http.ts'
+import { bulkGoodsEndpoints } from './bulk/bulk-goods.http.ts'
+import { bulkRunEndpoints } from './bulk/bulk-runs.http.ts'
+import { categoryAdminEndpoints } from './catalogue/category-admin.http.ts'
 import { goodsEndpoints } from './goods/goods.http.ts'
 import { catalogueEndpoints } from './catalogue/catalogue.http.ts'
+import { meaningEndpoints } from './meanings/meanings-admin.http.ts'
 import { searchEndpoints } from './search/search.http.ts'
 import { readCouponOrder } from './checkout/checkout-coupons.reads.ts'
 import { checkoutEndpoints } from './checkout/checkout.http.ts'
@@ -36,6 +40,7 @@ import { pointsEndpoints } from './points/points.http.ts'
 import { readBonus } from './points/points.reads.ts'
 import { promotionEndpoints } from './promotions/promotions.http.ts'
 import { returnEndpoints } from './returns/returns.http.ts'
+import { reviewEndpoints } from './reviews/reviews.http.ts'
 import {
   accountClosedHooks,
   approvedActs,
@@ -59,7 +64,8 @@ import { couponEndpoints } from './vouchers/vouchers.http.ts'
 
 /** The handlers of every call, slice by slice. */
 export function listHandlers(parts: AppParts, services: Services): readonly EndpointHandler[] {
-  const { context, payments, proofs, photos, pictures, imports, catalogue, pdfWorker } = services
+  const { context, payments, proofs, photos, pictures, imports, reviewPhotos, catalogue, searchedWords, pdfWorker } =
+    services
   const { publicUrl } = parts.settings
   const loginContext = { loginHooks, onAccountOpened, bonus: readBonus, log: parts.log }
   const outside = { providers: parts.identityProviders ?? [], publicUrl }
@@ -74,23 +80,21 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
     ...contentEndpoints(context, pictures),
     ...companyEndpoints(context, starter),
     ...leaveDemoEndpoints(context, starter, parts.settings),
-    ...readinessEndpoints(context, {
-      card: payments.card,
-      isDemo: parts.settings.isDemo ?? false,
-      sendsMail: parts.settings.smtpUrl !== undefined,
-      hasGoodsForSale,
-      hasHomeGoods,
-    }),
+    ...readinessEndpoints(context, readinessOf(parts, payments)),
     ...codeEndpoints(context),
     ...proofEndpoints(context),
     ...identityEndpoints(context, loginContext, publicUrl),
     ...thirdPartyEndpoints(context, loginContext, outside),
     ...memberEndpoints(context, { spendReads, accountClosedHooks, exportHooks, bonus: readBonus }),
     ...catalogueEndpoints(context, catalogue, tellCombos),
+    ...categoryAdminEndpoints(context),
     ...goodsEndpoints(context, hasPhotos),
+    ...bulkGoodsEndpoints,
+    ...bulkRunEndpoints(context.db),
     ...previewEndpoints(context, catalogue, { tellCombos, hasPhotos, publicUrl }),
     ...importEndpoints(context, imports),
-    ...searchEndpoints(context, catalogue),
+    ...meaningEndpoints(context),
+    ...searchEndpoints(context, catalogue, searchedWords),
     ...stockAdminEndpoints(context, findVariants),
     ...expectedGoodsEndpoints(context, findVariants),
     ...warehouseEndpoints(context),
@@ -112,6 +116,16 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
     ...meansEndpoints(context, payments),
     ...checkoutEndpoints(context, payments),
     ...returnEndpoints(context, payments, photos),
+    ...reviewEndpoints(context, reviewPhotos),
   ]
   return handlers
 }
+
+/** What decides whether a shop can open to visitors. */
+const readinessOf = ({ settings }: AppParts, { card }: Services['payments']) => ({
+  card,
+  isDemo: settings.isDemo ?? false,
+  sendsMail: settings.smtpUrl !== undefined,
+  hasGoodsForSale,
+  hasHomeGoods,
+})

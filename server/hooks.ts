@@ -53,6 +53,11 @@ import { bookApproved, holdApproved } from './returns/return-admin.commands.ts'
 import { listOpenRefunds } from './returns/returns.reads.ts'
 import { readEveryRefund } from './returns/return-views.reads.ts'
 import { wireRefund } from './returns/return-views.wire.ts'
+import { eraseQuestionsOf } from './reviews/product-questions.commands.ts'
+import { exportQuestions } from './reviews/product-questions.reads.ts'
+import { eraseReviewLettersOf } from './reviews/review-letters.commands.ts'
+import { eraseReviewsOf } from './reviews/reviews.commands.ts'
+import { exportReviews } from './reviews/reviews.reads.ts'
 import type { Db } from './lib/database/db.ts'
 import { dayOf } from './lib/process/clock.ts'
 import type { DeliveryHooks } from './shop/delivery-admin.reads.ts'
@@ -60,7 +65,8 @@ import { readSettings } from './shop/shop.reads.ts'
 import type { Acts } from './staff/approvals.commands.ts'
 import { listWarehouses } from './stock/warehouses.reads.ts'
 import { eraseNoticesOf } from './stock/stock-notices.commands.ts'
-import { exportNotices, isNoticeAddress } from './stock/stock-notices.reads.ts'
+import { isNoticeAddress, readEveryNotice } from './stock/stock-notices.reads.ts'
+import { exportNotice } from './stock/stock-notices.wire.ts'
 import { eraseCouponsOf, giveApprovedCoupon } from './vouchers/voucher-admin.commands.ts'
 import { exportCoupons } from './vouchers/voucher-admin.reads.ts'
 
@@ -87,6 +93,9 @@ export const accountClosedHooks: AccountClosedHooks = {
     eraseNoticesOf,
     eraseMessagesOf,
     eraseSubscriptionOf,
+    eraseQuestionsOf,
+    eraseReviewsOf,
+    eraseReviewLettersOf,
     eraseCouponsOf,
     forfeitPoints,
     releaseCards,
@@ -106,12 +115,14 @@ export const exportHooks: ExportHooks = {
   payLater: async (db, self, now, locale) =>
     (await readEveryPlan(db, self)).map((plan) => wirePlan(plan, { locale, today: dayOf(now) })),
   wishList: async (db, self) => (await readEveryFavourite(db, self)).map(exportFavourite),
-  stockNotices: exportNotices,
+  stockNotices: async (db, self) => (await readEveryNotice(db, self)).map(exportNotice),
   contactMessages: exportLetters,
   mailingList: exportMailing,
   coupons: exportCoupons,
   points: exportPoints,
   receipts: async (db, self) => (await listReceipts(db, self)).map(exportReceipt),
+  reviews: exportReviews,
+  questions: exportQuestions,
   giftCards: async (db, self, now) => (await readEveryCard(db, self, now)).map(exportCard),
 }
 

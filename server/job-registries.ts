@@ -1,4 +1,5 @@
 import type { AppParts, Services } from './app-parts.ts'
+import { bulkRunJobs } from './bulk/bulk-runs.jobs.ts'
 import { cartJobs } from './cart/cart.jobs.ts'
 import { goodsJobs } from './goods/goods-admin.jobs.ts'
 import { describeWares } from './goods/goods.reads.ts'
@@ -16,6 +17,7 @@ import { identityJobs } from './identity/identity.jobs.ts'
 import { completionJobs } from './fulfilment/completion.jobs.ts'
 import { thirdPartyJobs } from './third-parties/third-parties.jobs.ts'
 import { memberJobs } from './members/members.jobs.ts'
+import { meaningJobs } from './meanings/meanings.jobs.ts'
 import { dunningJobs } from './billing/dunning.jobs.ts'
 import { buyerJobs } from './buyers/buyer-retention.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
@@ -24,6 +26,7 @@ import { photoFetchJobs } from './goods/photo-fetches.jobs.ts'
 import { pictureJobs } from './pictures/pictures.jobs.ts'
 import { pointsJobs } from './points/points.jobs.ts'
 import { refundJobs } from './returns/returns.jobs.ts'
+import { reviewJobs } from './reviews/reviews.jobs.ts'
 import { hasPhotos } from './goods/goods-photos.reads.ts'
 import { orderNames, spendReads } from './hooks.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
@@ -57,7 +60,7 @@ export const formerNames: Readonly<Record<string, string>> = {
 /** The jobs of every slice. */
 export function listJobs(
   parts: AppParts,
-  { context, payments, proofs, photos, pictures, imports, pdfWorker }: Services,
+  { context, payments, proofs, photos, pictures, imports, reviewPhotos, pdfWorker }: Services,
 ): Required<JobRegistry> {
   const { publicUrl, recoveryScale } = parts.settings
   const { sweep: sweepMs } = recoveryTimes(recoveryScale)
@@ -76,6 +79,8 @@ export function listJobs(
     changeJobs({ ...parts, restoreStock }),
     contentJobs(whole),
     goodsJobs({ ...parts, hasPhotos }),
+    bulkRunJobs(parts),
+    meaningJobs(parts),
     returnJobs(whole),
     couponJobs(parts),
     giftCardJobs({ ...whole, orders: orderNames }),
@@ -88,6 +93,7 @@ export function listJobs(
     paymentJobs(proofs, whole),
     checkoutJobs(parts),
     refundJobs(payments, photos, whole),
+    reviewJobs(reviewPhotos, publicUrl),
   ])
   const former = Object.entries(formerNames).map(([was, is]) => [was, registry.jobs[is]!] as const)
   return { ...registry, jobs: { ...registry.jobs, ...Object.fromEntries(former) } }

@@ -27,7 +27,7 @@ const listing: QueryNames = {
   sort: /^(relevance|(productCode|name|price|date|size|colour|material|brand)(-(asc|desc))?)$/,
   page,
 }
-const loginQuery: QueryNames = { redirect: ownPath, referralCode: name, step: /^activate$/ }
+const loginQuery: QueryNames = { redirect: ownPath, referralCode: name, step: /^(activate|details)$/ }
 
 /** The parameters of each page. Pages are rendered and cached without any others. */
 export const queryNames: readonly [pages: RegExp, names: QueryNames][] = [
@@ -38,6 +38,7 @@ export const queryNames: readonly [pages: RegExp, names: QueryNames][] = [
   [/^\/(mailingList|stockNotice)\/?$/i, { key }],
   [/^\/personal\/orders\/?$/i, { tab: name, search: name, page }],
   [/^\/personal\/refundItems\//i, { request: name }],
+  [/^\/personal\/reviews\/?$/i, { order: name, page }],
   [/^\/personal(\/|$)/i, { tab: name, list: name, payId: name, page }],
 ]
 

@@ -130,7 +130,7 @@ async function openPages(shop: App, settings: ProcessSettings, { undo, isDevelop
     await mountConsole(shop, settings)
     await mountPages(shop, settings)
   }
-  undo.push(await shop.tellShown())
+  undo.push(await shop.tellShown(), shop.writeSearched())
   await buildSnapshots(shop)
 }
 

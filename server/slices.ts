@@ -12,9 +12,11 @@ export const slices = [
   'content', // news, banners, footer, contact messages, mailing list
   'companies', // making a company, its hosts
   'stock', // stock and arrival dates
-  'catalogue', // products
+  'catalogue', // products, and what staff sort them into
   'goods', // what staff do with products: write, order, price, publish
+  'bulk', // one change of many goods at once
   'imports', // files of goods, prices and stock, in and out
+  'meanings', // what words mean to a search: tokens, synonyms, occasions
   'search', // finding products: snapshot, index, ranking, facets
   'promotions', // discounts: offers, codes, combos
   'points', // members' points
@@ -28,4 +30,5 @@ export const slices = [
   'payments', // payments and banks
   'checkout', // turns a cart into an order
   'returns', // what goes back: cancelled, refunded, exchanged
+  'reviews', // what members say and ask of goods
 ] as const

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { renderToString } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { data, type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import { overwriteGetLocale } from '#words/compiled/runtime.js'
 import { type CallShopApi, CallFailed, readReply, type Reply, type Route, writeRequest } from '#ui/api.ts'
@@ -11,7 +13,7 @@ import { overwriteOrigin } from './lib/origin.ts'
 import { callContext, closedContext } from './lib/page-context.ts'
 import type { FrameData } from '#storefront/lib/frame-data.ts'
 import { overwriteRelease } from './lib/release.ts'
-import { wakeCode } from './shell/wake-code.ts'
+import { renderAsString } from './page-as-string.tsx'
 
 // The pages' own copy of the router must handle requests: a second copy does not share its contexts.
 export { createRequestHandler } from 'react-router'
@@ -27,6 +29,8 @@ interface PageRequest {
   assets?: { origin: string; company: string } | undefined
   /** The shop is closed, and this page is not served. */
   isClosed?: boolean
+  /** Without page-as-string.tsx: `PAGES=plain`. */
+  isPlain?: boolean
 }
 
 /** Calls the shop's API in the same process. `askCached` gives a response that is the same for everyone, as the identical object. */
@@ -54,8 +58,7 @@ overwriteRelease(() => asked.getStore()?.release ?? '')
 drawWith(renderToString)
 
 /**
- * Renders a page in one language: the response, and the document in parts that end before `</head>`, before the scripts, and with
- * them. Without a document (a redirect, a page's data) the response has a body of its own.
+ * Renders a page in one language: the response, and the document in parts, the first of which ends before `</head>`. Without a document (a redirect, a page's data) the response has a body of its own.
  */
 export async function drawPage(
   page: PageRequest,
@@ -114,61 +117,33 @@ function throwAsPage(error: unknown): never {
   throw data({ message: error.message, error: error.error, facts: error.facts }, { status })
 }
 
-/**
- * Pages are cached and shared, so they are rendered whole: nothing is streamed, no part suspends (lib/lazily.tsx), and loader
- * data follows in one script. Rendering to one string takes a third less time than a stream.
- */
+/** Pages are cached and shared, so they are rendered whole: nothing is streamed, and no part suspends (lib/lazily.tsx). */
 export default async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream, ...router }: EntryContext,
+  context: EntryContext,
 ): Promise<Response> {
-  const found = await new Response(serverHandoffStream).text()
-  const rest = findMaintenanceEnd(router.staticHandlerContext.loaderData['root'] as FrameData | undefined)
+  const rest = findMaintenanceEnd(context.staticHandlerContext.loaderData['root'] as FrameData | undefined)
   if (rest) headers.set('retry-after', rest)
-  const page = renderToString(<ServerRouter context={router} url={request.url} />)
-  const end = page.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
-  const begin = page.lastIndexOf(codeBegins)
-  const [head, code] = [Math.max(0, page.indexOf('</head>')), begin < 0 ? end : begin]
-  // Only the parts with replacements are searched.
-  const early = page.slice(0, head)
-  const files = Array.from(early.matchAll(fetchedEarly), ([, file = '']) => file)
-  asked.getStore()!.document = [
-    `<!DOCTYPE html>${early.replaceAll(fetchedEarly, '')}`,
-    page.slice(head, code),
-    `${import.meta.env.PROD ? delayCode(page.slice(code, end), files) : page.slice(code, end)}<script>${writeRouterData(found)}</script>${page.slice(end)}`,
-  ]
+  const drawing = asked.getStore()!
+  const render = drawing.isPlain || !import.meta.env.PROD ? renderPlain : renderAsString // Vite's scripts have other imports
+  drawing.document = await render(context, request.url, drawing.assets?.origin)
   return new Response(null, { status: rest ? 503 : status, headers })
 }
 
-const codeBegins = '<script type="module" async="">'
-
-const fetchedEarly = /<link rel="modulepreload" href="([^"]*)"\/>/g
-
-/**
- * Delays the router's script, which would load and run the page's code before the pictures. Production build only: in development
- * the script has other imports.
- */
-const delayCode = (page: string, files: readonly string[]) =>
-  page.replace(/(<script type="module" async="">)(import[\s\S]*?)(<\/script>)/, (_, open, script: string, close) => {
-    const late = script
-      .replaceAll(/^import \* as (\w+) from (".*?");?/gm, 'const $1 = await import($2);')
-      .replaceAll(/^import (".*?");?/gm, `await import($1);${moveFiles()}`)
-    return open + wakeCode(files, late) + close
+/** As React Router documents it. */
+async function renderPlain(context: EntryContext, url: string): Promise<readonly string[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    progressiveChunkSize: Infinity, // everything stands in its place
+    onAllReady: () => resolve(text(pipe(new PassThrough()))),
+    onShellError: reject,
   })
-
-/**
- * The router's list of files, which the build wrote for the page's own origin, names those of another one. The list of the server
- * is moved by pages.ts.
- */
-function moveFiles(): string {
-  const origin = asked.getStore()?.assets?.origin
-  if (!origin) return ''
-  const [from, to] = ['"/assets/', `"${origin}/assets/`].map((begin) => JSON.stringify(begin))
-  const list = 'window.__reactRouterManifest'
-  return `${list} = JSON.parse(JSON.stringify(${list}).replaceAll(${from}, ${to}));`
+  const page = await promise
+  const [head, end] = [Math.max(0, page.indexOf('</head>')), page.lastIndexOf('</body>')]
+  return [page.slice(0, head), page.slice(head, end), page.slice(end)]
 }
 
 /** The end of maintenance, so that crawlers return then and do not index the notice. §4 */
@@ -177,10 +152,6 @@ function findMaintenanceEnd(frame: FrameData | undefined): string | undefined {
   const { maintainEndDate } = frame.company
   return maintainEndDate === null ? '600' : new Date(maintainEndDate).toUTCString()
 }
-
-/** Hands over the router's data in one script instead of a stream. It is escaped so that no text can close the script. */
-const writeRouterData = (found: string) =>
-  `(function (to) { to.enqueue(${JSON.stringify(found).replaceAll('<', String.raw`\u003c`)}); to.close() })(window.__reactRouterContext.streamController)`
 
 /** Errors caused by the visitor stay out of the log. */
 export function handleError(error: unknown, { request }: { request: Request }) {

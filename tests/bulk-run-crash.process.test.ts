@@ -36,26 +36,22 @@ test('killed while very many goods are checked, and while they are written: the 
   })
   const id = begun.runId
   const read = () => owner.call('GET /staff/bulkRuns/{id}', { id })
-  await expect.poll(async () => (await read()).done, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await read()).done, { interval: 5 }).toBeGreaterThan(0)
   await shop.kill()
   await shop.start(0.05)
-  await expect
-    .poll(read, { timeout: 60_000 })
-    .toMatchObject({ state: 'checked', done: count, different: count, refusedCount: 0 })
+  await expect.poll(read).toMatchObject({ state: 'checked', done: count, different: count, refusedCount: 0 })
 
   const changeId = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('product').select('code').where('code', '=', 'KILLED-01700').forUpdate().execute()
     await owner.call('POST /staff/bulkRuns/{id}/apply', { id })
-    await expect.poll(async () => (await read()).done, { timeout: 60_000 }).toBe(1_500)
+    await expect.poll(async () => (await read()).done).toBe(1_500)
     const told = await read()
     await shop.kill()
     return told.changeId
   })
   expect(await countCheaper()).toBe(1_500)
   await shop.start(0.05)
-  await expect
-    .poll(read, { timeout: 60_000 })
-    .toMatchObject({ state: 'written', done: count, different: count, changeId })
+  await expect.poll(read).toMatchObject({ state: 'written', done: count, different: count, changeId })
   expect(await countCheaper()).toBe(count)
   expect(await owner.call('GET /staff/changes/{id}', { id: changeId! })).toMatchObject({
     kind: 'bulk',

@@ -133,7 +133,7 @@ test('(B5) killed while an import is checked, and between two of its parts: the 
   await owner.call('PUT /staff/imports/{id}', { id, mapping })
   await shop.killAt('import_row', () => owner.call('POST /staff/imports/{id}/check', { id }))
   await shop.start(0.05)
-  await expect.poll(readImport, { timeout: 60_000 }).toMatchObject({ state: 'checked', counts: { changed: many } })
+  await expect.poll(readImport).toMatchObject({ state: 'checked', counts: { changed: many } })
   expect(await countPriced()).toBe(0)
 
   // While the goods of the last row are locked, the first part is written and the second one waits.
@@ -151,12 +151,12 @@ test('(B5) killed while an import is checked, and between two of its parts: the 
       .forUpdate()
       .executeTakeFirstOrThrow()
     await owner.call('POST /staff/imports/{id}/apply', { id })
-    await expect.poll(countPriced, { timeout: 60_000 }).toBe(500)
+    await expect.poll(countPriced).toBe(500)
     await shop.kill()
   })
   expect(await countPriced()).toBe(500)
   await shop.start(0.05)
-  await expect.poll(readImport, { timeout: 60_000 }).toMatchObject({ state: 'applied', doneRows: many })
+  await expect.poll(readImport).toMatchObject({ state: 'applied', doneRows: many })
   expect(await countPriced()).toBe(many)
   const { changeId } = await readImport()
   expect(await owner.call('GET /staff/changes/{id}', { id: changeId! })).toMatchObject({ rowCount: many })

@@ -78,6 +78,18 @@ export async function openImportShop() {
   }
 }
 
+/** The file of these goods, as staff save it. */
+export async function exportGoods(
+  { owner, shop }: Pick<Awaited<ReturnType<typeof openImportShop>>, 'owner' | 'shop'>,
+  codes: string[],
+  kind: 'csv' | 'xlsx',
+): Promise<Uint8Array> {
+  const { exportId: id } = await owner.call('POST /staff/exports', { codes, kind })
+  await shop.runJobs()
+  const response = await shop.fetch(`/api/staff/exports/${id}`, { headers: { authorization: owner.token! } })
+  return new Uint8Array(await response.arrayBuffer())
+}
+
 /** The verdict of each row, with what is wrong with it. */
 export const listVerdicts = ({ rows }: CheckedImport): string[] =>
   rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ problem }) => problem)].join(' '))

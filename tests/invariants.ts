@@ -7,12 +7,14 @@ import { chargeBreaches } from './charge-breaches.ts'
 import { breachesOfExchanges } from './exchanged.ts'
 import { draftBreaches } from './draft-breaches.ts'
 import { breachesOnTheWay } from './on-the-way.ts'
+import { gridBreaches } from './grid-breaches.ts'
 import { stockBreaches } from './stock-breaches.ts'
 import { unpaidBreaches } from './unpaid-breaches.ts'
 
 /** Invariants, as queries whose every row is a breach. Checked after each test file and each race. */
 const breaches = {
   ...stockBreaches,
+  ...gridBreaches,
 
   'a live order holds other goods than it has lines for': sql`
     with held as (

@@ -11,6 +11,7 @@ import { serve } from '#server/lib/http/serve.ts'
 import { openBank } from '../bank/bank.ts'
 import { cloneDatabase } from './database.ts'
 import { testKeys } from './keys.ts'
+import { patience } from './journeys/settled.ts'
 import { hire, readAuthenticator, staffPassword } from './staff.ts'
 import { ShopVisitor } from './visitor.ts'
 
@@ -75,7 +76,7 @@ export async function openKillableShop({ isDemo = false } = {}) {
       child = own
       let said = ''
       own.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-      for (const until = Date.now() + 120_000; Date.now() < until && own.exitCode === null; await wait(50)) {
+      for (const until = Date.now() + patience; Date.now() < until && own.exitCode === null; await wait(50)) {
         const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined)
         if (ready?.status === 200) return
       }
@@ -89,7 +90,7 @@ export async function openKillableShop({ isDemo = false } = {}) {
       await gate.query(`begin; lock table ${table} in exclusive mode`)
       const done = doing().catch(() => {})
       const waiting = `select from pg_locks where not granted and relation = '${table}'::regclass`
-      await expect.poll(async () => (await gate.query(waiting)).rowCount, { timeout: 30_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await gate.query(waiting)).rowCount).toBeGreaterThan(0)
       await kill()
       await gate.query('rollback')
       await gate.end()

@@ -10,6 +10,7 @@ import type { PaymentStanding } from '#server/lib/integrations/provider.ts'
 import { openLog } from '#server/lib/process/log.ts'
 import { settle } from '#server/payments/payments.commands.ts'
 import { requirePayment, type PaymentServices } from '#server/payments/payments.reads.ts'
+import { returnToLine } from '#server/stock/price-notices.commands.ts'
 import { storeNotice } from '#server/payments/webhook-notices.store.ts'
 import { complete } from './checkout.ts'
 import { barcode, code, company, lockedAddress, type LockedShop, type LockScene, prepareScene } from './lock-scene.ts'
@@ -59,6 +60,8 @@ function pathsOfBuyers({
       }),
     'buy a coupon with points': () =>
       buyer.ask('POST /vip/vipRedeemCoupon', { couponCode: 'LOCKBUY', requestId: randomUUID() }),
+    'change a review': () =>
+      buyer.ask('POST /vip/saveReview', { productCode: code, stars: 2, text: 'It broke after a week.' }),
     'log in with a cart': () => logIn(shop, emily),
     'delete an account': () =>
       wallet.leaver.ask('POST /app/cancelAccount', { confirm: true, password: 'Teapot42Blue' }),
@@ -92,12 +95,14 @@ function pathsOfPayments({ shop, owner, wallet, unpaid, atBank, expired, late, j
   }
 }
 
-function pathsOfLetters({ shop: { db, clock }, unconfirmed, told, subscription, job }: LockScene) {
+function pathsOfLetters({ shop: { db, clock }, unconfirmed, told, lowered, subscription, job }: LockScene) {
   return {
     'confirm a subscription to the news': () =>
       inTransaction(db, (tx) => confirmMailing(tx, { company, key: leavingKeyOf(db, subscription), now: clock.now() })),
     'confirm a notice': () => inTransaction(db, (tx) => confirmNotice(tx, company, unconfirmed, clock.now())),
     'tell that goods are back': () => job('tellOfReturn', { company, assortId: `${code}-S` }),
+    'tell that a price has fallen': () => job('tellOfPrice', { company, assortId: `${code}-S` }),
+    'put a notice of a price back in line': () => returnToLine(db, lowered),
     'send an SMS': () => job('sendNotice', { id: told }),
     'send an SMS again': () => job('sendNotice', { id: told }, { id: 'lost', isLast: false }),
   }
@@ -121,6 +126,7 @@ function pathsOfStaff(scene: LockScene) {
     imported,
     bulkRun,
     warehousesVersion,
+    words,
     aisle,
     job,
   } = scene
@@ -185,6 +191,21 @@ function pathsOfStaff(scene: LockScene) {
     'change prices': () => owner.ask('POST /staff/prices/change', { rows: [{ assortId: `${code}-S`, price: 499 }] }),
     'write an import': () => job('applyImport', { import: imported }),
     'write very many goods': () => job('moveBulkRun', { run: bulkRun }),
+    'hide a review': () =>
+      owner.ask('PUT /staff/reviews/{id}', {
+        id: words.reviewId,
+        version: 0,
+        edition: 1,
+        state: 'hidden',
+        reason: 'off topic',
+      }),
+    'answer a question': () =>
+      owner.ask('PUT /staff/questions/{id}', {
+        id: words.questionId,
+        version: 0,
+        state: 'answered',
+        answer: 'By hand only.',
+      }),
     'write a page': () =>
       owner.ask('POST /staff/content/save', {
         code: 'lock-page',
@@ -234,7 +255,8 @@ export const lockingFiles: Record<string, string> = {
   'server/third-parties/third-parties.store.ts': 'alone: the links of one member',
   'server/imports/imports.store.ts': 'write an import',
   'server/lib/integrations/letter-store.ts': 'send an SMS',
-  'server/goods/bulk-runs.store.ts': 'write very many goods',
+  'server/bulk/bulk-runs.store.ts': 'write very many goods',
+  'server/goods/grid-items.store.ts': 'alone: the rows that the grid reads, which nothing else writes',
   'server/goods/saved-views.store.ts': 'alone: one view of the grid',
   'server/lib/process/key-registry.ts': 'alone: before a shop opens',
   'server/members/addresses.store.ts': 'alone: the address book of one member',
@@ -248,6 +270,7 @@ export const lockingFiles: Record<string, string> = {
   'server/points/points-ledger.store.ts': 'adjust points',
   'server/promotions/promotion-admin.commands.ts': 'change a promotion',
   'server/promotions/promotion-admin.store.ts': 'change a promotion',
+  'server/reviews/reviews.store.ts': 'change a review',
   'server/search/search-rows.store.ts': 'alone: the rows that search reads, which nothing else writes',
   'server/shop/shop-edits.commands.ts': 'change facts of the company',
   'server/staff/approvals.commands.ts': 'adjust points',

@@ -55,6 +55,7 @@ export async function prepareScene(shop: LockedShop) {
   const bulkRun = await beginRun(tools)
   const aisle = await makeAisle(tools)
   const warehousesVersion = await openWarehouses(tools)
+  const words = await writeWords(tools)
   return {
     ...tools,
     ...orders,
@@ -62,6 +63,7 @@ export async function prepareScene(shop: LockedShop) {
     imported,
     bulkRun,
     warehousesVersion,
+    words,
     aisle,
     toPlace,
     toOwe,
@@ -91,6 +93,24 @@ async function openWarehouses({ owner }: LockTools): Promise<number> {
   const version = await open('EMPTY', await open('LOCK', 0))
   await owner.call('POST /staff/stock/receive', { warehouse: 'LOCK', rows: [{ barcode, quantity: 5 }] })
   return version
+}
+
+/** A review of goods that were received, and a question, by a member and by one who leaves. */
+async function writeWords({ shop, buyer, wallet }: LockTools) {
+  const { reviewId } = await buyer.call('POST /vip/saveReview', {
+    productCode: code,
+    stars: 5,
+    text: 'Lasts well so far.',
+  })
+  const asked = { productCode: code, text: 'Is it washable?' }
+  const { questionId } = await buyer.call('POST /vip/askQuestion', asked)
+  await wallet.leaver.call('POST /vip/askQuestion', asked)
+  await sql`
+    insert into review (company, product, member, order_id, assort_id, name, language, stars, body, state, written_at, changed_at)
+    select company, product, ${wallet.leaverId}, order_id, assort_id, name, language, stars, body, state, written_at, changed_at
+    from review where id = ${reviewId}::uuid`.execute(shop.db)
+  await sql`delete from rate_limit`.execute(shop.db) // counted before the transaction, in one of its own
+  return { reviewId, questionId }
 }
 
 type LockPeople = Record<'buyer' | 'owner', ShopVisitor>
@@ -211,6 +231,15 @@ async function askForLetters({ shop: { db, clock }, wallet }: LockTools) {
     ])
     .returning('id')
     .execute()
+  const [lowered] = await db
+    .insertInto('price_notice')
+    .values([
+      { ...variant, seen_cents: 900_000, kind: 'mobile', address: lockedPhone, confirmed_at: now, told_at: now },
+      { ...variant, seen_cents: 900_000, kind: 'email', address: lockedAddress },
+      { ...variant, seen_cents: 900_000, kind: 'email', address: 'waiting@harbour.example', confirmed_at: now },
+    ])
+    .returning('id')
+    .execute()
   const [subscription] = await db
     .insertInto('mailing_subscription')
     .values([
@@ -232,7 +261,7 @@ async function askForLetters({ shop: { db, clock }, wallet }: LockTools) {
     .insertInto('letter')
     .values({ ...letter, once: 'job lost', state: 'waiting' })
     .execute()
-  return { unconfirmed: notices[0]!.id, told: notices[2]!.id, subscription: subscription!.id }
+  return { unconfirmed: notices[0]!.id, told: notices[2]!.id, lowered: lowered!.id, subscription: subscription!.id }
 }
 
 /** The means of payment that all orders use. */

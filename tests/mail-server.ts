@@ -6,6 +6,8 @@ export interface Manners {
   /** Milliseconds before its greeting, and before it accepts a mail. */
   greets?: number
   takes?: number
+  /** It accepts a mail after this. */
+  until?: Promise<void>
   /** Its reply at the end of a mail, instead of accepting it. */
   answer?: string
   /** Its reply to a recipient. */
@@ -66,8 +68,8 @@ export async function openMailServer(mannersOf: (to: string, before: number) => 
       else say('250 fine')
     }
 
-    async function end(mail: ReceivedMail, { takes = 0, answer = '250 taken', hangsUp }: Manners) {
-      await wait(takes)
+    async function end(mail: ReceivedMail, { takes = 0, until, answer = '250 taken', hangsUp }: Manners) {
+      await Promise.all([wait(takes), until])
       if (hangsUp === 'before') return socket.destroy()
       if (answer.startsWith('250')) taken.push(mail)
       say(answer)

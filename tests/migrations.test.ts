@@ -132,3 +132,27 @@ test('every table of a company asks for its company', async () => {
     where not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company' and a.attnotnull)`)
   expect(rows).toEqual([])
 })
+
+test('a server that ends connections right after a migration ends no process', async () => {
+  const { url, drop } = await cloneDatabase()
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const faults: unknown[] = []
+  const note = (error: unknown) => faults.push(error)
+  const others = process.listeners('uncaughtException')
+  process.removeAllListeners('uncaughtException').on('uncaughtException', note)
+  try {
+    for (let turn = 0; turn < 60; turn += 1) {
+      await migrate(url)
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+    }
+    await admin.end()
+    await drop()
+    expect(faults).toEqual([])
+  } finally {
+    process.off('uncaughtException', note)
+    for (const listener of others) process.on('uncaughtException', listener)
+  }
+})

@@ -7,6 +7,7 @@ import { connect } from '#server/lib/database/connection-pools.ts'
 import { findFreePort } from '#server/lib/process/ports.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import { openDatabaseServer } from './database-server.ts'
+import { patience } from './journeys/settled.ts'
 import { ShopVisitor } from './visitor.ts'
 
 /** A shop in its own process, with a PostgreSQL of its own behind a network that can fail. */
@@ -30,7 +31,7 @@ export async function openOutageShop() {
       ({ status }) => status === 200,
       () => false,
     )
-  for (const until = Date.now() + 60_000; !(await isReady()); await wait(50))
+  for (const until = Date.now() + patience; !(await isReady()); await wait(50))
     if (Date.now() > until || !isUp()) throw new Error(`the shop did not open: ${said}`)
 
   return {

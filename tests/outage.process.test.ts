@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => {
   expect(shop.isUp(), shop.said().slice(-3_000)).toBe(true)
-  await expect.poll(shop.isReady, { timeout: 30_000 }).toBe(true)
+  await expect.poll(shop.isReady).toBe(true)
   await expectJobDone()
   await expectChangesToArrive()
   expect(await findBreaches(shop.ledger.db)).toEqual([])
@@ -39,7 +39,7 @@ const addSlowJobs = () =>
 async function expectJobDone() {
   await shop.ledger.db.transaction().execute((tx) => addJob(tx, 'rest', { ms: 1 }, { key: 'after all' }))
   const isWaiting = sql`select from graphile_worker._private_jobs where key = 'after all'`
-  await expect.poll(async () => (await isWaiting.execute(shop.ledger.db)).rows, { timeout: 15_000 }).toEqual([])
+  await expect.poll(async () => (await isWaiting.execute(shop.ledger.db)).rows).toEqual([])
 }
 
 let price = 10
@@ -53,7 +53,7 @@ async function expectChangesToArrive() {
     const answer = await visitors[0]!.ask('POST /item/getItemsByProductCodes', { productCodes: ['O-CUP'] })
     return answer.ok && answer.value.items[0]?.sellingPrice
   }
-  await expect.poll(read, { timeout: 20_000 }).toBe(price)
+  await expect.poll(read).toBe(price)
 }
 
 interface TimedAnswer {
@@ -97,13 +97,11 @@ test('(B4) PostgreSQL is killed five times under visitors and jobs: they are tol
   const answered = await during(async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       await expect
-        .poll(
-          () =>
-            addSlowJobs().then(
-              () => true,
-              () => false,
-            ),
-          { timeout: 20_000 },
+        .poll(() =>
+          addSlowJobs().then(
+            () => true,
+            () => false,
+          ),
         )
         .toBe(true)
       await wait(500) // so that some of them are in progress

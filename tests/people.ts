@@ -69,7 +69,8 @@ export function readCode(shop: Pick<PeopleShop, 'mails' | 'texts'>, target: stri
   return newest
 }
 
-function listCodes({ mails, texts }: Pick<PeopleShop, 'mails' | 'texts'>, target: string): string[] {
+/** The codes sent to an address, oldest first. */
+export function listCodes({ mails, texts }: Pick<PeopleShop, 'mails' | 'texts'>, target: string): string[] {
   const address = plain(target).toLowerCase()
   const letters = address.includes('@')
     ? mails.filter(({ to }) => to === address).map(({ subject }) => subject)

@@ -7,11 +7,11 @@ import type { ShopVisitor } from './visitor.ts'
 let made = 0
 
 /**
- * A photo as a phone takes it: noise, so that no two are alike; its left half is blue. It lies on its side (`Orientation` 6) and
+ * A photo as a phone takes it: noise, so that no two are alike, and the more of it (`sigma`) the more bytes; its left half is blue. It lies on its side (`Orientation` 6) and
  * names the place where it was taken.
  */
-export async function takePhoto(width = 1_200, height = 900): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128 + (made += 1) / 100, sigma: 20 } as const
+export async function takePhoto(width = 1_200, height = 900, sigma = 20): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128 + (made += 1) / 100, sigma } as const
   const half = { create: { width: width >> 1, height, channels: 3, background: { r: 20, g: 40, b: 220 } } } as const
   return sharp({ create: { width, height, channels: 3, background: '#fff', noise } })
     .composite([{ input: half, left: 0, top: 0 }])

@@ -26,5 +26,6 @@ export const plainGoods = {
   lead: null,
   picture: null,
   photos: null,
+  rating: null,
   words: new Uint32Array(),
 } as const

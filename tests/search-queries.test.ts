@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sameThings } from '#server/search/synonyms.rules.ts'
+import { sameThings } from '#server/meanings/synonyms.rules.ts'
 import { readJudgedGoods } from './judged-goods.ts'
 import { type JudgedGoods, judgeFound, queryFiles, readSearchQueries } from './search-queries.ts'
 import { openShop } from './shop.ts'

@@ -71,7 +71,12 @@ export async function openShop({
   const mails: Mail[] = []
   const texts: Sms[] = []
   const bankSecret = 'test'.repeat(8)
-  const bank = openBank({ secret: bankSecret, now: clock.now, deliver: async (notice) => app.fetch(notice) })
+  const notices = { areLost: false }
+  const deliver = async (notice: Request) => {
+    if (notices.areLost) throw new Error('the notice was lost')
+    return app.fetch(notice)
+  }
+  const bank = openBank({ secret: bankSecret, now: clock.now, deliver })
   const bankServer = await serve(bank.fetch, { port: 0 })
   const bankUrl = `http://127.0.0.1:${bankServer.port}`
   const settings = {
@@ -120,8 +125,8 @@ export async function openShop({
     replicas,
     clock,
     databaseUrl: database.url,
-    /** The sandbox bank, which uses the shop's clock; its notices go to `app.fetch`. */
-    bank: Object.assign(bank, { url: bankUrl }),
+    /** The sandbox bank, which uses the shop's clock; its notices go to `app.fetch` by themselves, unless they are lost. */
+    bank: Object.assign(bank, { url: bankUrl, notices }),
     /** Sent mails, oldest first. */
     mails,
     texts,

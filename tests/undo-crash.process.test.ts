@@ -18,7 +18,7 @@ test('(B5) killed between two parts of a large undo: the next start writes the r
   const { written } = await shop.ledger.db.transaction().execute(async (tx) => {
     await tx.selectFrom('product').select('code').where('code', '=', `${code}-0`).forUpdate().executeTakeFirstOrThrow()
     const begun = await owner.call('POST /staff/changes/{id}/undo', { id: changeId })
-    await expect.poll(() => countIn(shop.ledger.db, code), { timeout: 60_000 }).toBeGreaterThan(1_000)
+    await expect.poll(() => countIn(shop.ledger.db, code)).toBeGreaterThan(1_000)
     await shop.kill()
     return { written: begun.changeId! }
   })
@@ -26,10 +26,10 @@ test('(B5) killed between two parts of a large undo: the next start writes the r
   expect(half).toBeGreaterThan(1_000)
   expect(half).toBeLessThan(2_101)
   await shop.start(0.05)
-  await expect.poll(() => countIn(shop.ledger.db, code), { timeout: 60_000 }).toBe(2_101)
+  await expect.poll(() => countIn(shop.ledger.db, code)).toBe(2_101)
   const read = (id: string) => owner.call('GET /staff/changes/{id}', { id })
   await expect
-    .poll(async () => (await read(changeId)).progress, { timeout: 60_000 })
+    .poll(async () => (await read(changeId)).progress)
     .toMatchObject({
       state: 'done',
       doneRows: rowCount,

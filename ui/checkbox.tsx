@@ -17,13 +17,13 @@ export function Checkbox({ children, error, className = '', ...rest }: CheckboxP
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            className="peer size-5 appearance-none rounded-sm border border-edge bg-paper checked:border-action checked:bg-action hover:border-ink indeterminate:border-action indeterminate:bg-tint disabled:opacity-45 aria-invalid:border-bad"
+            className="peer size-5 appearance-none forced-colors:appearance-auto rounded-sm border border-edge bg-paper checked:border-action checked:bg-action hover:border-ink indeterminate:border-action indeterminate:bg-tint disabled:opacity-45 aria-invalid:border-bad"
             {...rest}
           />
           <Icon
             name="check"
             size={16}
-            className="pointer-events-none absolute inset-0.5 hidden text-paper peer-checked:block"
+            className="pointer-events-none absolute inset-0.5 hidden text-paper peer-checked:block forced-colors:hidden!"
           />
         </span>
         <span className="min-w-0 grow">{children}</span>

@@ -79,3 +79,11 @@ test.each([
   expect(readWhole(typed)).toBe(number)
   expect(isWhole(typed)).toBe(isFine)
 })
+
+test('highlights are a point a line; empty lines are nothing', () => {
+  const typed = toTyped(goods({ highlights: { zh: ['輕巧', '耐用'], en: ['Light'] } }))
+  expect(typed.highlights).toEqual({ zh: '輕巧\n耐用', en: 'Light' })
+  expect(listChanged({ ...typed, highlights: { ...typed.highlights, en: ' Light \n\n' } }, typed)).toEqual([])
+  const written = readFields({ ...typed, highlights: { zh: '\n 輕巧 \n', en: 'Light\nLasting' } })
+  expect(written.highlights).toEqual({ zh: ['輕巧'], en: ['Light', 'Lasting'] })
+})

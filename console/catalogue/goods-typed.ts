@@ -20,6 +20,7 @@ type SameFields = Omit<
   | 'approxWeightG'
   | 'grossWeightG'
   | 'sizeCm'
+  | 'highlights'
   | 'minAge'
   | 'preOrder'
   | 'purchaseLimit'
@@ -34,6 +35,8 @@ export interface GoodsTyped extends SameFields {
   approxWeightG: string
   grossWeightG: string
   sizeCm: { length: string; width: string; height: string }
+  /** A point a line. */
+  highlights: { zh: string; en: string }
   minAge: string
   preOrder: { isOn: boolean; count: string; unit: string; limit: string; depositPercent: string }
   purchaseLimit: string
@@ -59,6 +62,7 @@ export function toTyped({ fields, options, variants }: StaffGoods): GoodsTyped {
       width: write(sizeCm?.[1] ?? null),
       height: write(sizeCm?.[2] ?? null),
     },
+    highlights: { zh: fields.highlights.zh.join('\n'), en: fields.highlights.en.join('\n') },
     minAge: write(fields.minAge),
     preOrder: {
       isOn: preOrder !== null,
@@ -94,6 +98,13 @@ export function readWhole(typed: string): number | null {
 /** Whether a field of a whole number is empty or can be read. */
 export const isWhole = (typed: string): boolean => typed.trim() === '' || readWhole(typed) !== null
 
+/** What is written on each line; empty lines are nothing. */
+export const readLines = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 /** The fields as the shop takes them. */
 export function readFields({ options: _options, variants: _variants, ...typed }: GoodsTyped): GoodsFields {
   const { length, width, height } = typed.sizeCm
@@ -106,6 +117,7 @@ export function readFields({ options: _options, variants: _variants, ...typed }:
     approxWeightG: readWhole(typed.approxWeightG),
     grossWeightG: readWhole(typed.grossWeightG),
     sizeCm: size.includes(null) ? null : (size as [number, number, number]),
+    highlights: { zh: readLines(typed.highlights.zh), en: readLines(typed.highlights.en) },
     minAge: readWhole(typed.minAge),
     preOrder: isOn
       ? {

@@ -1,8 +1,9 @@
 import { useFormContext } from 'react-hook-form'
+import { longestHighlight, mostHighlights } from '#contract/goods-limits.ts'
 import { Block } from '#console/lib/block.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { m } from '#words/compiled/messages.js'
-import type { GoodsTyped } from './goods-typed.ts'
+import { type GoodsTyped, readLines } from './goods-typed.ts'
 import { useMissing } from './missing.tsx'
 
 /** Texts of goods with one row for each language, by their common name. */
@@ -15,9 +16,24 @@ const lines = [
 
 const [nameLine, ...otherLines] = lines
 
+const highlightFields = [
+  { name: 'zh', lang: 'zh-Hant-HK', label: () => m.console_product_highlights_zh() },
+  { name: 'en', lang: 'en-HK', label: () => m.console_product_highlights_en() },
+] as const
+
+function judgeHighlights(typed: string): string | true {
+  const points = readLines(typed)
+  if (points.length > mostHighlights) return m.console_product_highlights_many({ most: mostHighlights })
+  const long = points.find((point) => point.length > longestHighlight)
+  return long === undefined || m.console_product_highlights_long({ point: long, length: longestHighlight })
+}
+
 /** The texts of goods, Chinese at the left, English at the right, with a mark of what one of them lacks. */
 export function ProductWords() {
-  const { register } = useFormContext<GoodsTyped>()
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<GoodsTyped>()
   const missing = useMissing()
   return (
     <Block title={m.console_product_words()}>
@@ -39,6 +55,17 @@ export function ProductWords() {
           hint={missing('descriptionEn')}
           {...register('descriptionEn')}
         />
+        {highlightFields.map(({ name, lang, label }) => (
+          <TextArea
+            key={name}
+            label={label()}
+            lang={lang}
+            rows={5}
+            hint={m.console_product_highlights_hint({ most: mostHighlights, length: longestHighlight })}
+            error={errors.highlights?.[name]?.message}
+            {...register(`highlights.${name}`, { validate: judgeHighlights })}
+          />
+        ))}
         {otherLines.map((line) => (
           <LinePair key={line.name} line={line} />
         ))}

@@ -82,7 +82,7 @@ function ProductRecord({ goods }: { goods: StaffGoods }) {
           </div>
         </div>
         <div className="mt-4">
-          <PreviewFrame code={base.code} version={base.version} />
+          <PreviewFrame code={base.code} version={base.version} baseTyped={draft.baseTyped} />
         </div>
         {mayWrite && <ProductSaveBar draft={draft} />}
       </MissingOf>

@@ -10,6 +10,8 @@ export function TreeTabs() {
     { to: '/brands', name: m.console_brands() },
     { to: '/attributes', name: m.console_attributes() },
     { to: '/groups', name: m.console_product_groups() },
+    { to: '/meanings', name: m.console_meanings() },
+    { to: '/searched', name: m.console_searched() },
   ]
   return (
     <div className="pb-3">

@@ -3,11 +3,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { GoodsFields, StaffGoods } from '#contract/goods-admin.ts'
 import { sayChanged } from '#console/changes/undo-changes.ts'
+import { beginAgain } from '#console/lib/begin-again.ts'
 import { call } from '#console/lib/call.ts'
 import { formatMoment } from '#console/lib/moments.ts'
 import { putAnswer, queryClient, refresh, useAct } from '#console/lib/query.ts'
 import { m } from '#words/compiled/messages.js'
-import { type GoodsTyped, isSameTyped, listChanged, readFields, readVariants, toTyped } from './goods-typed.ts'
+import { type GoodsTyped, listChanged, readFields, readVariants, toTyped } from './goods-typed.ts'
 
 /** When goods are published: now, or at a moment of the wire; and until when they are shown. */
 export interface PublishTerms {
@@ -29,9 +30,9 @@ export function useGoodsDraft(read: StaffGoods) {
   const [base, setBase] = useState(read)
   const baseTyped = useMemo(() => toTyped(base), [base])
   const form = useForm<GoodsTyped>({ defaultValues: baseTyped })
-  const begin = (next: StaffGoods) => {
+  const begin = (next: StaffGoods, sent = form.getValues()) => {
     setBase(next)
-    form.reset(toTyped(next))
+    beginAgain(form, sent, toTyped(next))
   }
   // What a colleague wrote is shown at once, but never over words that are not saved.
   useEffect(() => {
@@ -51,11 +52,7 @@ export function useGoodsDraft(read: StaffGoods) {
         return { goods: published, changeIds: [...saved.changeIds, changeId], sent, visibleFrom }
       },
       onSuccess: ({ goods, changeIds, sent, visibleFrom }) => {
-        const now = structuredClone(form.getValues())
-        begin(goods)
-        // What was typed while the answer was on its way stays.
-        for (const name of Object.keys(now) as (keyof GoodsTyped)[])
-          if (!isSameTyped(now[name], sent[name])) form.setValue(name, now[name])
+        begin(goods, sent)
         putAnswer('GET /staff/goods/{code}', { code }, goods)
         sayChanged(sayWritten(visibleFrom), changeIds)
         return refresh(

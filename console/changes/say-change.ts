@@ -30,6 +30,9 @@ const kindNames: Readonly<Record<string, () => string>> = {
   'goods move': () => m.console_change_goods_move(),
   brand: () => m.console_change_brand(),
   attribute: () => m.console_change_attribute(),
+  meaning: () => m.console_change_meaning(),
+  review: () => m.console_change_review(),
+  question: () => m.console_change_question(),
   undo: () => m.console_undo(),
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMutation } from '@tanstack/react-query'
-import { useGoodsView } from '#console/catalogue/use-goods-view.ts'
+import { useGoodsView } from '#console/goods/use-goods-view.ts'
 import { Answered } from '#console/lib/answered.tsx'
 import { call, fetchFile } from '#console/lib/call.ts'
 import { useFilters } from '#console/lib/list-state.ts'

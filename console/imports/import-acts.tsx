@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { UndoButton } from '#console/changes/undo-button.tsx'
-import { UndoProgress } from '#console/changes/undo-progress.tsx'
+import { MadeChange } from '#console/changes/made-change.tsx'
 import { ActDialog } from '#console/lib/act-dialog.tsx'
 import { fetchFile } from '#console/lib/call.ts'
 import { useFilters } from '#console/lib/list-state.ts'
-import { queryClient, refresh, useAct, useAnswer } from '#console/lib/query.ts'
+import { queryClient, refresh, useAct } from '#console/lib/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -27,7 +26,7 @@ export function ImportActs({ it }: { it: OneImport }) {
         </Link>
       )}
       {it.counts.refused > 0 && <RefusedButton it={it} />}
-      {it.changeId !== null && <ImportChange changeId={it.changeId} />}
+      {it.changeId !== null && <MadeChange changeId={it.changeId} />}
     </div>
   )
 }
@@ -82,24 +81,6 @@ function RefusedButton({ it }: { it: OneImport }) {
         {m.console_import_refused_file({ count: it.counts.refused })}
       </Button>
       {save.error && <Notice tone="bad">{save.error.message}</Notice>}
-    </>
-  )
-}
-
-/** The one change that an import is, and its undo. */
-function ImportChange({ changeId }: { changeId: string }) {
-  const asked = { id: changeId, page: 1, size: 1 }
-  const { data } = useAnswer('GET /staff/changes/{id}', asked)
-  return (
-    <>
-      <Link to={`/changes/${changeId}`} className="button button-plain button-normal">
-        {m.console_import_see_change()}
-      </Link>
-      {data?.undoneBy && data.progress?.state !== 'running' && (
-        <span className="text-soft">{m.console_change_undone()}</span>
-      )}
-      {data && <UndoButton change={data} />}
-      {data && <UndoProgress change={data} asked={asked} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useForm, type UseFormRegister, useWatch, type Control } from 'react-hoo
 import { useNavigate } from 'react-router'
 import type { ImportTarget } from '#contract/imports.ts'
 import { useTree } from '#console/catalogue/use-tree.ts'
-import { refresh, useAct } from '#console/lib/query.ts'
+import { refresh, useAct, useAnswer } from '#console/lib/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
@@ -71,7 +71,8 @@ const listColumns = ({ headers }: OneImport) =>
 function MappingRows({ it, register, control }: MappingRowsProps) {
   const chosen = useWatch({ control, name: 'mapping' })
   const tree = useTree().data
-  const targets = listTargets(it.mapping, tree)
+  const warehouses = useAnswer('GET /staff/warehouses', {}).data?.warehouses
+  const targets = listTargets([...chosen, ...it.mapping.map((target) => target ?? '')], { tree, warehouses })
   return (
     <table className="rows" aria-label={m.console_import_columns()}>
       <thead className="max-md:unseen">
@@ -90,7 +91,7 @@ function MappingRows({ it, register, control }: MappingRowsProps) {
               </th>
               <td className="max-md:h-auto max-md:border-0 max-md:px-1 max-md:py-0">
                 <select
-                  key={String(tree === undefined)} // its choices are others then
+                  key={`${tree === undefined} ${warehouses === undefined}`} // its choices are others then
                   aria-label={m.console_import_target_of({ column: name })}
                   className="field-box max-w-80"
                   {...register(`mapping.${column}`)}

@@ -1,6 +1,10 @@
-import type { AttributeTarget, ImportTarget, PlainTarget, StaffImport } from '#contract/imports.ts'
+import type { ImportTarget, PlainTarget, StaffImport } from '#contract/imports.ts'
+import { mostSpecs } from '#contract/goods-limits.ts'
+import { specParts } from '#contract/spec-parts.ts'
+import type { Warehouses } from '#contract/warehouses.ts'
 import type { StaffTree } from '#contract/category-admin.ts'
 import { listAttributeChoices } from '#console/catalogue/use-tree.ts'
+import { sayWarehouse } from '#console/lib/say-warehouse.ts'
 import type { StateTone } from '#console/lib/state-dot.tsx'
 import type { Reply } from '#ui/api.ts'
 import { m } from '#words/compiled/messages.js'
@@ -101,18 +105,62 @@ const attributeNames: Record<'zh' | 'en', (named: { name: string }) => string> =
 }
 const languages = Object.keys(attributeNames) as (keyof typeof attributeNames)[]
 
-/** What a column can be; last the attributes of the company, and those that the file names and the company does not have. */
-export function listTargets(mapping: StaffImport['mapping'], tree: StaffTree | undefined) {
+const specNames: Record<(typeof specParts)[number], (named: { no: number }) => string> = {
+  NameZh: m.console_target_spec_name_zh,
+  NameEn: m.console_target_spec_name_en,
+  ValueZh: m.console_target_spec_value_zh,
+  ValueEn: m.console_target_spec_value_en,
+}
+
+interface NamedTarget {
+  target: ImportTarget
+  name: string
+}
+
+/** Of the shop, what its columns can be about. */
+interface ShopTargets {
+  tree: StaffTree | undefined
+  warehouses: Warehouses['warehouses'] | undefined
+}
+
+/**
+ * What a column can be: facts, the stock of each of several warehouses, attributes, and rows of the specification, two more than are
+ * chosen. Last what the file names and the shop does not have.
+ */
+export function listTargets(chosen: readonly string[], { tree, warehouses = [] }: ShopTargets): NamedTarget[] {
+  const placed = warehouses.map(({ code, name }): NamedTarget => ({
+    target: `stock.${code}`,
+    name: m.console_target_placed_stock({ name: sayWarehouse(name) }),
+  }))
   const attributes = listAttributeChoices(tree).flatMap(({ value, label }) =>
-    languages.map((language): { target: AttributeTarget; name: string } => ({
+    languages.map((language): NamedTarget => ({
       target: `attribute.${value}.${language}`,
       name: attributeNames[language]({ name: label }),
     })),
   )
-  const known = new Set<string>([...Object.keys(targetNames), ...attributes.map(({ target }) => target)])
-  return [
-    ...(Object.keys(targetNames) as PlainTarget[]).map((target) => ({ target, name: targetNames[target]() })),
+  const specs = Array.from({ length: countSpecs(chosen) }, (_, at) =>
+    specParts.map((part): NamedTarget => ({
+      target: `spec${at + 1}${part}`,
+      name: specNames[part]({ no: at + 1 }),
+    })),
+  ).flat()
+  const offered = [
+    ...(Object.keys(targetNames) as PlainTarget[]).map((target): NamedTarget => ({
+      target,
+      name: targetNames[target](),
+    })),
+    ...(warehouses.length > 1 ? placed : []),
     ...attributes,
-    ...mapping.flatMap((target) => (target === null || known.has(target) ? [] : { target, name: target })),
-  ] satisfies { target: ImportTarget; name: string }[]
+    ...specs,
+  ]
+  const known = new Set<string>(offered.map(({ target }) => target))
+  return [
+    ...offered,
+    ...chosen.flatMap((target) =>
+      target === '' || known.has(target) ? [] : { target: target as ImportTarget, name: target },
+    ),
+  ]
 }
+
+const countSpecs = (chosen: readonly string[]) =>
+  Math.min(mostSpecs, 2 + Math.max(0, ...chosen.map((target) => Number(/^spec(\d+)/.exec(target)?.[1] ?? 0))))

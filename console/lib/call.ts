@@ -1,6 +1,7 @@
 import { type CallShopApi, CallFailed, type Input, readReply, type Reply, type Route, writeRequest } from '#ui/api.ts'
 import { callWithProof } from '#ui/prove-person.ts'
 import { m } from '#words/compiled/messages.js'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { chosenLanguage } from './language.ts'
 import { endSession, keepSession, session } from './session.ts'
 
@@ -61,7 +62,8 @@ async function carry(path: string, init: RequestInit, company = session.get()?.c
   const headers = init.headers as Headers
   if (held) headers.set('authorization', `Bearer ${held.token}`)
   if (company) headers.set('co-code', company)
-  const response = await fetch(path, init).catch((error: unknown) => {
+  const early = held && takeEarlyAnswer(path, init.method, held.token)
+  const response = await (early ?? fetch(path, init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error
     throw new CallFailed(0, { message: m.console_network_error() })
   })

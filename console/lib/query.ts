@@ -48,9 +48,12 @@ export const refresh = (...routes: Route[]) =>
 export const putAnswer = <R extends Route>(route: R, input: Input<R>, answer: Reply<R>) =>
   queryClient.setQueryData([route, input, chosenLanguage.get()], answer)
 
-/** A colleague was faster: what is shown is asked anew. */
-export function refreshWhenStale(error: Error): void {
-  if (error instanceof CallFailed && error.status === 409) void queryClient.invalidateQueries()
+/**
+ * A colleague was faster: what is shown is asked anew. A mutation that awaits this says that it failed once the newer answer is
+ * here, so that discarding shows what the colleague wrote.
+ */
+export async function refreshWhenStale(error: Error): Promise<void> {
+  if (error instanceof CallFailed && error.status === 409) await queryClient.invalidateQueries()
 }
 
 /**

@@ -49,7 +49,11 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           onSearch(event.currentTarget.value)
         }}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && !isComposing.current && onSearch(typed)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isComposing.current) return
+          event.preventDefault() // in a form it would send that
+          onSearch(typed)
+        }}
         className="field-box pl-8"
       />
     </div>

@@ -25,6 +25,25 @@ export function keepSession(next: StaffSession | null): void {
   if (next) sessionStorage.setItem(key, JSON.stringify(next))
   else sessionStorage.removeItem(key)
   session.set(next)
+  markTab()
+}
+
+let unmark: (() => void) | undefined
+
+/** A tab with a session holds a lock of this name, by which a new tab knows that one can answer. */
+function markTab(): void {
+  if (session.get()) unmark ??= holdLock()
+  else {
+    unmark?.()
+    unmark = undefined
+  }
+}
+markTab()
+
+function holdLock() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void navigator.locks?.request(key, { mode: 'shared' }, () => promise)
+  return resolve
 }
 
 /** What the tabs of one browser tell each other. */
@@ -46,20 +65,23 @@ export function endSession(): void {
   if (held) tell({ ended: held.token })
 }
 
-/** Milliseconds that a new tab waits for the session of another. */
-const patience = 150
+/** Milliseconds that a new tab waits for the session of another: one that is busy answers late, one that is frozen never. */
+const patience = 3_000
+/** The same without locks, which only secure pages have, when nobody knows whether there is another tab. */
+const shortPatience = 150
 
 /** A page opened in a new tab has the session of the tab beside it. */
 export async function takeOverSession(): Promise<void> {
   if (session.get()) return
-  tell({ ask: true })
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, patience)
+  const held = (await navigator.locks?.query())?.held
+  if (held && !held.some(({ name }) => name === key)) return
+  const answered = new Promise<void>((resolve) =>
     tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-      if (!('session' in data) || session.get()) return
-      clearTimeout(timer)
-      keepSession(data.session)
+      if (!('session' in data)) return
+      if (!session.get()) keepSession(data.session)
       resolve()
-    })
-  })
+    }),
+  )
+  tell({ ask: true })
+  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, held ? patience : shortPatience))])
 }

@@ -3,7 +3,7 @@ import type { Route } from '#ui/api.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** What the counts beside the nouns say. */
-export type CountName = 'orders' | 'payments' | 'refunds' | 'approvals'
+export type CountName = 'orders' | 'payments' | 'refunds' | 'approvals' | 'reviews' | 'questions'
 
 export interface Noun {
   to: string
@@ -49,6 +49,22 @@ export const nouns: readonly Noun[] = [
     route: 'GET /staff/approvals',
     key: 'a',
     count: 'approvals',
+  },
+  {
+    to: '/reviews',
+    name: () => m.console_reviews(),
+    mark: 'reviews',
+    route: 'GET /staff/reviews',
+    key: 'v',
+    count: 'reviews',
+  },
+  {
+    to: '/questions',
+    name: () => m.console_questions(),
+    mark: 'questions',
+    route: 'GET /staff/questions',
+    key: 'q',
+    count: 'questions',
   },
   { to: '/goods', name: () => m.console_catalogue(), mark: 'goods', route: 'GET /staff/goods/order', key: 'g' },
   { to: '/tree', name: () => m.console_tree(), mark: 'tree', route: 'GET /staff/tree', key: 't' },

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useFieldArray, useForm, useFormContext } from 'react-hook-form'
+import { beginAgain } from '#console/lib/begin-again.ts'
 import { Block } from '#console/lib/block.tsx'
 import { useMay } from '#console/lib/may.ts'
 import { refresh, useAct } from '#console/lib/query.ts'
@@ -19,44 +20,52 @@ interface HolidaysTyped {
   holidays: HolidaysProps['known']['holidays']
 }
 
+/** The form over what was read last, and the call that writes it. */
+function useHolidaysDraft({ year, known }: Omit<HolidaysProps, 'onYear'>) {
+  const form = useForm<HolidaysTyped>({ defaultValues: { holidays: known.holidays } })
+  const { isDirty } = form.formState
+  // What is typed stands on this, also when what a colleague wrote is known meanwhile.
+  const [version, setVersion] = useState(known.version)
+  const begin = ({ holidays, version }: HolidaysProps['known'], sent = form.getValues()) => {
+    setVersion(version)
+    beginAgain(form, sent, { holidays })
+  }
+  const sent = useRef<HolidaysTyped>({ holidays: [] })
+  useEffect(() => {
+    if (!isDirty && known.version !== version) begin(known)
+  })
+  const act = useAct('PUT /staff/publicHolidays', (saved) => {
+    begin(saved, sent.current)
+    say(m.console_saved(), { tone: 'good' })
+    return refresh('GET /staff/publicHolidays')
+  })
+  const write = ({ holidays }: HolidaysTyped) => {
+    sent.current = structuredClone({ holidays })
+    act.mutate({ year, holidays, version })
+  }
+  const discard = () => {
+    act.reset()
+    begin(known)
+  }
+  return { form, act, write, discard }
+}
+
 /** The public holidays of a year, written as a whole. */
 export function Holidays({ year, onYear, known }: HolidaysProps) {
   const may = useMay()
-  const form = useForm<HolidaysTyped>({ defaultValues: { holidays: known.holidays } })
+  const { form, act, write, discard } = useHolidaysDraft({ year, known })
   const { control, handleSubmit, formState } = form
-  // What is typed stands on this, also when what a colleague wrote is known meanwhile.
-  const [version, setVersion] = useState(known.version)
-  const begin = ({ holidays, version }: HolidaysProps['known']) => {
-    setVersion(version)
-    form.reset({ holidays })
-  }
-  useEffect(() => {
-    if (!formState.isDirty && known.version !== version) begin(known)
-  })
   const [isOpen, setIsOpen] = useState(false)
   const { fields, append, remove } = useFieldArray({ control, name: 'holidays' })
   const add = () => {
     setIsOpen(true)
     append({ date: '', nameZh: '', nameEn: '' })
   }
-  const act = useAct('PUT /staff/publicHolidays', (saved) => {
-    begin(saved)
-    say(m.console_saved(), { tone: 'good' })
-    return refresh('GET /staff/publicHolidays')
-  })
-  const discard = () => {
-    act.reset()
-    begin(known)
-  }
   const isReadOnly = !may('PUT /staff/publicHolidays')
   return (
     <Block title={m.console_holidays_of({ year: String(year) })} aside={<YearSteps year={year} onYear={onYear} />}>
       <FormProvider {...form}>
-        <form
-          noValidate
-          className="grid gap-2"
-          onSubmit={(event) => void handleSubmit(({ holidays }) => act.mutate({ year, holidays, version }))(event)}
-        >
+        <form noValidate className="grid gap-2" onSubmit={(event) => void handleSubmit(write)(event)}>
           <p className="text-soft">{m.console_holidays_text()}</p>
           <Folded count={fields.length} isOpen={isOpen} onToggle={setIsOpen}>
             {fields.map(({ id }, at) => (

@@ -1,6 +1,7 @@
 import type { Reply } from '#ui/api.ts'
 import { formatHkd } from '#ui/money.ts'
 import { m } from '#words/compiled/messages.js'
+import { hasForm } from '#server/shop/shop-admin.rules.ts'
 import { readMoney } from '#console/lib/read-money.ts'
 
 export type StaffSetting = Reply<'GET /staff/settings'>['settings'][number]
@@ -31,6 +32,7 @@ function understand(setting: StaffSetting, typed: string | boolean | undefined):
 
 export function isFitting(setting: StaffSetting, typed: string | boolean | undefined): boolean {
   const value = understand(setting, typed)
+  if (typeof value === 'string') return hasForm(value, setting.form)
   if (typeof value !== 'number') return value !== undefined
   return value >= (setting.least ?? -Infinity) && value <= (setting.most ?? Infinity)
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, type UseFormRegister, useWatch } from 'react-hook-form'
 import { Block } from '#console/lib/block.tsx'
+import { beginAgain } from '#console/lib/begin-again.ts'
 import { call } from '#console/lib/call.ts'
 import { putAnswer, refresh, useAct } from '#console/lib/query.ts'
 import { SaveBar } from '#console/lib/save-bar.tsx'
@@ -21,6 +22,7 @@ const topics: Record<StaffSetting['topic'], () => string> = {
   points: () => m.console_topic_points(),
   promotions: () => m.console_topic_promotions(),
   contact: () => m.console_topic_contact(),
+  reviews: () => m.console_topic_reviews(),
   messages: () => m.console_topic_messages(),
   system: () => m.console_topic_system(),
 }
@@ -35,25 +37,27 @@ export function SettingsForm({ first, isReadOnly }: { first: StaffSettings; isRe
   const base = typedOf(known)
   const form = useForm<SettingsTyped>({ defaultValues: base })
   const typed = useWatch({ control: form.control })
-  const begin = (read: StaffSettings) => {
+  const begin = (read: StaffSettings, sent = form.getValues()) => {
     setKnown(read)
-    form.reset(typedOf(read))
+    beginAgain(form, sent, typedOf(read))
   }
+  const sent = useRef(base)
   const changed = known.settings.filter(({ key }) => typed[key] !== base[key])
   const save = useAct('PUT /staff/settings', async (company) => {
     putAnswer('GET /staff/company', {}, company)
     const saved = await call('GET /staff/settings', {})
     putAnswer('GET /staff/settings', {}, saved)
-    begin(saved)
+    begin(saved, sent.current)
     say(m.console_saved(), { tone: 'good' })
     await refresh('GET /staff/readiness')
   })
-  const onSave = form.handleSubmit((all) =>
+  const write = (all: SettingsTyped) => {
+    sent.current = { ...all }
     save.mutate({
       values: Object.fromEntries(changed.map((setting) => [setting.key, readTyped(setting, all[setting.key])])),
       version: known.version,
-    }),
-  )
+    })
+  }
   return (
     <form noValidate className="grid max-w-4xl gap-4" onSubmit={(event) => event.preventDefault()}>
       {[...Map.groupBy(known.settings, ({ topic }) => topic)].map(([topic, settings]) => (
@@ -75,7 +79,7 @@ export function SettingsForm({ first, isReadOnly }: { first: StaffSettings; isRe
         changed={changed.map(({ name }) => name)}
         busy={save.isPending}
         error={save.error}
-        onSave={() => void onSave()}
+        onSave={() => void form.handleSubmit(write)()}
         onDiscard={() => begin(first)}
       />
     </form>
@@ -117,10 +121,19 @@ function SettingField({ setting, register, isReadOnly, isWrong }: SettingFieldPr
       label={label}
       hint={hint}
       disabled={isReadOnly}
-      error={isWrong ? m.console_setting_wrong({ bounds: sayBounds(setting) }) : undefined}
+      error={isWrong ? sayWrong(setting) : undefined}
       {...register(key, { validate: (typed) => isFitting(setting, typed) })}
     />
   )
+}
+
+const sayWrong = (setting: StaffSetting) =>
+  setting.form ? wrongForms[setting.form]() : m.console_setting_wrong({ bounds: sayBounds(setting) })
+
+const wrongForms: Record<NonNullable<StaffSetting['form']>, () => string> = {
+  mail: () => m.console_setting_form_mail(),
+  phone: () => m.console_setting_form_phone(),
+  business: () => m.console_setting_form_business(),
 }
 
 const sayBounds = (setting: StaffSetting) =>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { beginAgain } from '#console/lib/begin-again.ts'
 import { call } from '#console/lib/call.ts'
 import { useMay } from '#console/lib/may.ts'
 import { putAnswer, queryClient, refreshWhenStale } from '#console/lib/query.ts'
@@ -38,10 +39,10 @@ export function ShopForm({ company }: { company: StaffShop }) {
   const changed = (Object.keys(factNames) as (keyof ShopTyped)[]).filter(
     (name) => JSON.stringify(typed[name]) !== JSON.stringify(base[name]),
   )
-  const begin = (known: StaffShop) => {
+  const begin = (known: StaffShop, sent = form.getValues()) => {
     setBase(toTyped(known))
     setVersions(known.versions)
-    form.reset(toTyped(known))
+    beginAgain(form, sent, toTyped(known))
   }
   const save = useMutation(
     {
@@ -58,8 +59,8 @@ export function ShopForm({ company }: { company: StaffShop }) {
           saved = await call('PUT /staff/openingHours', { hours, version: versions.openingHours })
         return saved
       },
-      onSuccess: (saved) => {
-        begin(saved)
+      onSuccess: (saved, sent) => {
+        begin(saved, sent)
         putAnswer('GET /staff/company', {}, saved)
         say(m.console_saved(), { tone: 'good' })
       },
@@ -76,7 +77,7 @@ export function ShopForm({ company }: { company: StaffShop }) {
           changed={changed.map((name) => factNames[name]())}
           busy={save.isPending}
           error={save.error}
-          onSave={() => void form.handleSubmit((typed) => save.mutate(typed))()}
+          onSave={() => void form.handleSubmit((typed) => save.mutate(structuredClone(typed)))()}
           onDiscard={() => begin(company)}
         />
       </form>

@@ -37,7 +37,8 @@ const packs: readonly (readonly [pack: RegExp, attribute: string, category?: Reg
   [/^\d+L\/day$/, 'dehumidifying'],
   [/^\d+ sq ft$/, 'room_size'],
   [/^\d+"$/, 'blades', /\.climate$/],
-  [/^\d+"$/, 'screen', /^electric\.digital\./], // televisions have theirs as the size of their variants
+  [/^\d+"$/, 'screen', /^electric\.digital\./],
+  [/^\d+"$/, 'screen_size', /\.tv$/], // no facet: their variants have it as an option
   [/^(12|16)GB$/, 'memory'],
   [/^\d+GB$/, 'storage'],
   [/^\d+W$/, 'power'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { zone } from '#server/lib/process/clock.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import { foldDue } from '#server/goods/grid-items.store.ts'
 import { type BulkProduct, inventProduct } from './bulk/invent.ts'
 import { type BaseRecord, readRecords } from './bulk/records.ts'
 import { buildTree } from './bulk/tree.ts'
@@ -20,7 +21,7 @@ export async function seedProducts(
   const tree = buildTree(records)
   const brandOf = await seedFrame(db, company, records, tree.branches)
   // A plan that was made for a few rows reads all of them for each foreign key: 10,000 products would take minutes.
-  const countRows = () => sql`analyze product, variant, stock, stock_movement, category, brand`.execute(db)
+  const countRows = () => sql`analyze product, variant, stock, stock_movement, category, brand, grid_item`.execute(db)
   for (let done = 0; done < products;) {
     await countRows()
     const upTo = Math.min(done + batchSize, products)
@@ -51,6 +52,7 @@ export async function seedProducts(
         'stock_movement',
         goods.flatMap((product) => receiptRows(company, product, `${today.toString()}T00:00:00Z`)),
       )
+      await foldDue(tx, company, 100_000)
     })
     done = upTo
     told(done)

@@ -60,6 +60,15 @@ interface Catalogue {
 
 export const { colours, brands, categories } = readJson<Catalogue>('catalogue.json')
 
+/** Short points at the top of the page, by product. They say what the goods' own data say. */
+export interface DemoHighlights {
+  code: string
+  zh: string[]
+  en: string[]
+}
+export const readHighlights = () =>
+  new Map(readLines<DemoHighlights>('highlights.jsonl').map(({ code, zh, en }) => [code, { zh, en }]))
+
 export const readDepartment = (code: string) => readLines<DemoProduct>(`goods/${code}.jsonl`)
 
 export const assortIdOf = (product: Pick<DemoProduct, 'code'>, variant: Pick<DemoVariant, 'id'>) =>

@@ -47,15 +47,41 @@ export const companies = [
 export type DemoCompany = (typeof companies)[number]
 
 /** Payee and contact of the demo, which belong to nobody: the zeros are not a valid FPS identifier. */
-export const demoSettings = {
+const settingsOfBoth = {
   shopMail: 'shop@harbour.example',
-  transferToZh: '演練銀行戶口 000-000000-000',
+  transferToZh: '模擬銀行戶口 000-000000-000',
   transferToEn: 'Sandbox Bank account 000-000000-000',
   fpsPayee: '0000000',
-} as const
+}
+const settingsOfOne: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  SPORT: {
+    shopPhone: '+852 5550 0180',
+    shopWhatsapp: '+852 5550 0181',
+    shopAddressZh: '香港九龍示範道 88 號海港中心 12 樓',
+    shopAddressEn: '12/F, Harbour Centre, 88 Sample Road, Kowloon, Hong Kong',
+    businessNumber: '00000000',
+  },
+  FOOD: {
+    shopPhone: '+852 5550 0190',
+    shopWhatsapp: '+852 5550 0191',
+    shopAddressZh: '香港九龍示範道 88 號海港中心地下 3 號舖',
+    shopAddressEn: 'Shop 3, G/F, Harbour Centre, 88 Sample Road, Kowloon, Hong Kong',
+    businessNumber: '00000001',
+  },
+}
+
+/** Every setting that is the demo's and may be nobody else's. */
+export const demoSettings: readonly (readonly [key: string, value: string])[] = [
+  settingsOfBoth,
+  ...Object.values(settingsOfOne),
+].flatMap((settings) => Object.entries(settings))
 
 export const demoSettingsOf = (company: string) =>
-  Object.entries(demoSettings).map(([key, value]) => ({ company, key, value: JSON.stringify(value) }))
+  Object.entries({ ...settingsOfBoth, ...settingsOfOne[company] }).map(([key, value]) => ({
+    company,
+    key,
+    value: JSON.stringify(value),
+  }))
 
 /** The supplier of a category; by default the company itself. */
 export function supplierOf({ code, suppliers }: DemoCompany, category: string): string {

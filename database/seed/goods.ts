@@ -8,6 +8,7 @@ import {
   type DemoProduct,
   type DemoVariant,
   readDepartment,
+  readHighlights,
 } from './catalogue.ts'
 import { type DemoCompany, supplierOf } from './companies.ts'
 import { inParts } from './in-parts.ts'
@@ -64,6 +65,8 @@ async function seedTree(tx: Tx, { code: company, departments }: DemoCompany) {
     .execute()
 }
 
+const highlights = readHighlights()
+
 /** Keeps 300克 × 2 on one line. */
 const keepWhole = (name: string) => name.replaceAll(' × ', '\u00a0×\u00a0')
 
@@ -81,8 +84,10 @@ function productRow(company: DemoCompany, product: DemoProduct, created: Tempora
     name_en: keepWhole(product.nameEn),
     description_zh: product.descriptionZh,
     description_en: product.descriptionEn,
-    pack_zh: product.packZh,
-    pack_en: product.packEn,
+    highlights: JSON.stringify(highlights.get(product.code) ?? { zh: [], en: [] }),
+    // Each part of the pack is an attribute or a row of the specification.
+    pack_zh: '',
+    pack_en: '',
     origin_zh: product.originZh,
     origin_en: product.originEn,
     material_zh: material?.[2] ?? null,

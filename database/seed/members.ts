@@ -20,24 +20,9 @@ export async function seedMembers(
     .insertInto('member')
     .values(
       members.map(({ one, id, position }) => ({
+        ...memberRow(one, position, since),
         visitor: id,
         company,
-        vip_code: `V000000010${String(position + 1).padStart(2, '0')}`,
-        first_name: one.firstName,
-        last_name: one.lastName,
-        salutation: one.salutation,
-        nationality: 'HK',
-        birth_date: one.born,
-        email: one.email,
-        email_proven_at: at,
-        phone: one.phone,
-        phone_proven_at: at,
-        password_hash: demoPasswordHash,
-        language: one.language,
-        grade: one.grade,
-        grade_until: gradesOf(one, since).at(-1)!.ends?.toString() ?? null,
-        invitation_code: `DEM${letters[position]!.repeat(2)}KW${letters[position]!}`,
-        created_at: at,
       })),
     )
     .execute()
@@ -47,28 +32,47 @@ export async function seedMembers(
     .execute()
   await tx
     .insertInto('user_address')
-    .values(
-      members.map(({ one, id }) => ({
-        company,
-        member: id,
-        recipient: one.name,
-        email: one.email,
-        phone: one.phone,
-        area: one.area,
-        street: one.street,
-        building: one.building,
-        block: one.block,
-        floor: one.floor,
-        flat: one.flat,
-        is_default: true,
-        created_at: at,
-      })),
-    )
+    .values(members.map(({ one, id }) => ({ ...addressRow(one), company, member: id, created_at: at })))
     .execute()
   return new Map(members.map(({ one, id }) => [one.email, id]))
 }
 
 const letters = ['A', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'N'] // a selection of the letters of invitation codes
+
+function memberRow(one: SeededPerson, position: number, since: Temporal.ZonedDateTime) {
+  const at = since.toInstant().toString()
+  return {
+    vip_code: `V000000010${String(position + 1).padStart(2, '0')}`,
+    first_name: one.firstName,
+    last_name: one.lastName,
+    salutation: one.salutation,
+    nationality: 'HK',
+    birth_date: one.born,
+    email: one.email,
+    email_proven_at: at,
+    phone: one.phone,
+    phone_proven_at: at,
+    password_hash: demoPasswordHash,
+    language: one.language,
+    grade: one.grade,
+    grade_until: gradesOf(one, since).at(-1)!.ends?.toString() ?? null,
+    invitation_code: `DEM${letters[position]!.repeat(2)}KW${letters[position]!}`,
+    created_at: at,
+  }
+}
+
+const addressRow = (one: SeededPerson) => ({
+  recipient: one.name,
+  email: one.email,
+  phone: one.phone,
+  area: one.area,
+  street: one.street,
+  building: one.building,
+  block: one.block,
+  floor: one.floor,
+  flat: one.flat,
+  is_default: true,
+})
 
 /** Everyone starts in the first grade; higher grades were given a month later for purchases before this shop existed. */
 function gradesOf({ grade }: SeededPerson, since: Temporal.ZonedDateTime) {

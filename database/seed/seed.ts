@@ -6,6 +6,7 @@ import { takeTurn } from '#server/lib/database/startup-lock.ts'
 import { seedBills } from './bills.ts'
 import { companies, seedCompanies } from './companies.ts'
 import { seedCoupons } from './coupons.ts'
+import { foldDue } from '#server/goods/grid-items.store.ts'
 import { seedDelivery } from './delivery.ts'
 import { seedGiftCards } from './gift-cards.ts'
 import { listGoods, seedGoods } from './goods.ts'
@@ -18,6 +19,7 @@ import { seedPhotos, type StoredPhotos } from './photos.ts'
 import { seedPlaces } from './places.ts'
 import { seedPromotions } from './promotions.ts'
 import { seedPoints } from './points.ts'
+import { seedReviews } from './reviews.ts'
 import { seedSliders } from './sliders.ts'
 import { seedStock } from './stock.ts'
 import { seedTogether } from './together.ts'
@@ -51,6 +53,7 @@ export async function seedShop(
       const members = await seedMembers(tx, company.code, here)
       await seedGiftCards(tx, company.code, members, here)
       const orders = await seedOrders(tx, company, goods, members, here)
+      await seedReviews(tx, company.code, members, orders)
       await seedBills(tx, company.code, members, orders, here)
       await seedCoupons(tx, company.code, members, orders, here)
       await seedPoints(tx, company.code, members, orders, here)
@@ -58,6 +61,7 @@ export async function seedShop(
     }
     const stored = await photos // written to the file store meanwhile
     if (stored) await seedPhotos(tx, stored, now)
+    for (const { code } of companies) await foldDue(tx, code, 100_000)
     // Jobs added by seeded orders are complete: a new shop starts with an empty queue.
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(tx)
     await tx.deleteFrom('scheduled_job').execute()

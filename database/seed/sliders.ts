@@ -16,7 +16,7 @@ const sliders: SeededSlider[] = [
   {
     code: 'winter',
     department: 'electric',
-    zh: ['冬日暖意家電節', '暖風機、電飯煲、電熱水壺，暖住屋企每一角'],
+    zh: ['冬日暖意家電節', '暖風機、電飯煲、電熱水壺，溫暖家中每個角落'],
     en: ['Winter warmers', 'Heaters, rice cookers and kettles for every corner of home'],
     art: { emblem: 'fire', companions: ['cooked-rice', 'hot-beverage', 'snowflake', 'house-with-garden'], hue: 16 },
   },
@@ -30,7 +30,7 @@ const sliders: SeededSlider[] = [
   {
     code: 'gifts',
     department: 'trendy_goods',
-    zh: ['送禮指南', '為屋企人同朋友揀份心意'],
+    zh: ['送禮指南', '為家人和朋友選一份心意'],
     en: ['The gift guide', 'Something good for everyone at home'],
     art: { emblem: 'wrapped-gift', companions: ['teddy-bear', 'watch', 'star', 'ribbon'], hue: 150 },
   },

@@ -45,7 +45,7 @@ test('[7.088] [1.24] a code says what it takes off this cart now, in whatever ca
     expect(await buyer.call(check, { discountCode }, english)).toEqual({
       discountCode: 'TEA25',
       name: 'Tea code',
-      says: 'HK$25 off from HK$500',
+      says: 'HK$25 off HK$500+',
       to: null,
       applied: true,
       totalDiscountAmount: 25,
@@ -87,7 +87,7 @@ test('codes that are over, not yet on, used up or of nothing say that, and not t
   const reasonOf = async (discountCode: string) => (await buyer.call(check, { discountCode }, english)).reason
   expect(await reasonOf('OLD2025')).toBe('Ended on 31 Dec 2025.')
   expect(await reasonOf('XMAS2026')).toBe('Starts on 1 Dec 2026.')
-  expect(await reasonOf('ZERO')).toBe('It takes nothing off, so it was removed.')
+  expect(await reasonOf('ZERO')).toBe('It gives no discount, so it was removed.')
   const of = goods({ products: ['K-TEA'] })
   const once = await offer(shop.db, {
     lane: 'order',

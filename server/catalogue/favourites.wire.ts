@@ -57,6 +57,7 @@ function drawFromDatabase(product: ProductWithVariants, locale: Locale): ShownFa
     promotion: null,
     minAge: product.min_age,
     itemType: product.item_type,
+    rating: null, // of goods that cannot be bought
     isNew: false,
     chosen: null,
     only: null,

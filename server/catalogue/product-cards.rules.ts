@@ -56,3 +56,7 @@ export function coloursOf<C extends { hex: string }>(variants: readonly { colour
   for (const { colour } of variants) if (colour && !colours.some(({ hex }) => hex === colour.hex)) colours.push(colour)
   return colours
 }
+
+/** Of reviews, with one decimal, as pages and search engines show it. */
+export const averageOf = ({ reviews, stars }: { reviews: number; stars: number }): number =>
+  reviews === 0 ? 0 : Math.round((stars * 10) / reviews) / 10

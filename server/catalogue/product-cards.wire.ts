@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shop.ts'
 import { addField, type WrittenJson, writeList, writeObject } from '#server/lib/http/serialized-json.ts'
 import type { StockOffer } from '#server/stock/stock.rules.ts'
 import type { CardFacts } from './product-cards.reads.ts'
-import { coloursOf, percentOff, shownOf } from './product-cards.rules.ts'
+import { averageOf, coloursOf, percentOff, shownOf } from './product-cards.rules.ts'
 import { pictureOf } from './product-pictures.rules.ts'
 import type { FindLabel, CatalogueView } from './catalogue-view.reads.ts'
 import type { CardItem, Item, ItemVariant } from './snapshot.rules.ts'
@@ -91,6 +91,7 @@ function wireItem(
     promotion: labels(item, locale),
     minAge: item.minAge,
     itemType: item.itemType,
+    rating: item.rating && { average: averageOf(item.rating), count: item.rating.reviews },
     chosen,
     only: isOne ? { assortId: only!.assortId, barcode: only!.barcode } : null,
   }

@@ -14,6 +14,7 @@ export interface ProductRow {
   name_en: string
   description_zh: string
   description_en: string
+  highlights: Partial<Record<NameLanguage, string[]>>
   pack_zh: string
   pack_en: string
   origin_zh: string
@@ -69,7 +70,7 @@ export const products = (db: Db, company: string, codes: readonly string[]): Pro
   askAsWritten(
     db,
     `select product.code, category, brand, brand.name_zh as brand_zh, brand.name_en as brand_en, product.name_zh, product.name_en,
-       description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en, item_type, approx_weight_g, gross_weight_g, size_cm, min_age,
+       description_zh, description_en, highlights, pack_zh, pack_en, origin_zh, origin_en, item_type, approx_weight_g, gross_weight_g, size_cm, min_age,
        non_stock, pre_order_lead, deposit_percent, pre_order_limit, purchase_limit, remark_demanded, is_gift_card, options, specs_of(product) as specs, seo, further_options_of(product) as further_options, status, picture, created_on,
        (select photos from product_photos where company = product.company and product_photos.product = product.code) as photos
      from product join brand on brand.company = product.company and brand.code = product.brand

@@ -69,6 +69,7 @@ export function wireProduct(
 const wireWords = (product: ProductWithVariants, say: ReturnType<typeof inLanguage>) => ({
   brand: { code: product.brand, name: say(product.brand_zh, product.brand_en) },
   description: say(product.description_zh, product.description_en),
+  highlights: say(product.highlights.zh, product.highlights.en) ?? [],
   pack: say(product.pack_zh, product.pack_en),
   origin: say(product.origin_zh, product.origin_en),
   options: product.options.map(({ code, nameZh, nameEn, maxLength }) => ({

@@ -73,6 +73,8 @@ export interface Item {
   /** The specification of the drawing that stands where there is no photo. */
   picture: unknown
   photos: readonly GoodsPhoto[] | null
+  /** How many reviews are shown, and their stars together; null without any. */
+  rating: { reviews: number; stars: number } | null
   variants: ItemVariant[]
   /** The indexed words; see inverted-index.rules.ts. */
   words: Uint32Array

@@ -25,6 +25,7 @@ const tables = {
   category: { key: ['code'], recordOf: ({ code }) => `category ${String(code)}` },
   brand: { key: ['code'], recordOf: ({ code }) => `brand ${String(code)}` },
   attribute: { key: ['code'], recordOf: ({ code }) => `attribute ${String(code)}` },
+  search_meaning: { key: ['code'], recordOf: ({ code }) => `meaning ${String(code)}` },
   delivery_way: {
     key: ['code'],
     recordOf: ({ code }) => `way ${String(code)}`,
@@ -56,6 +57,18 @@ const tables = {
     addedRow: 'stays',
   },
   expected_goods: { key: ['id'], recordOf: ({ id }) => `expected ${String(id)}` },
+  review: {
+    key: ['id'],
+    recordOf: ({ id }) => `review ${String(id)}`,
+    heeded: ['state', 'reason', 'answer', 'answered_by', 'answered_at'], // the rest is its writer's
+    addedRow: 'stays',
+  },
+  product_question: {
+    key: ['id'],
+    recordOf: ({ id }) => `question ${String(id)}`,
+    heeded: ['state', 'reason', 'answer', 'answered_by', 'answered_at'],
+    addedRow: 'stays',
+  },
 } as const satisfies Record<string, ChangedTable>
 
 export type ChangedTableName = keyof typeof tables
@@ -75,6 +88,9 @@ export const isStock = (table: ChangedTableName): boolean => table === 'stock' |
 
 /** Whether the row belongs to those who count and receive goods, and not to those who describe them. */
 export const isOfWarehouse = (table: ChangedTableName): boolean => isStock(table) || table === 'expected_goods'
+
+/** Whether the row is what members wrote of goods, which those who talk to them answer. */
+export const isOfWriters = (table: ChangedTableName): boolean => table === 'review' || table === 'product_question'
 
 /** Whether a change of this column is one that staff made and can undo. */
 export function isHeeded(table: ChangedTableName, column: string): boolean {

@@ -33,6 +33,9 @@ export async function readChange(db: Db, company: string, id: string, range: Pag
 /** Which processes show a change to visitors, and since when. */
 export async function readVisibility(db: Db, company: string, id: string) {
   if (!(await store.findChange(db, company, id))) throw new Refusal('CHANGE_NOT_FOUND')
-  const [tables, shown] = await Promise.all([store.listTables(db, company, id), readShown(db, id, 2.5 * beatInterval)])
-  return { ...shown, concernsVisitors: tables.some((table) => table !== 'product_draft') }
+  const [concernsVisitors, shown] = await Promise.all([
+    store.concernsVisitors(db, company, id),
+    readShown(db, id, 2.5 * beatInterval),
+  ])
+  return { ...shown, concernsVisitors }
 }

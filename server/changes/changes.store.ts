@@ -148,6 +148,21 @@ export async function listTables(db: Db, company: string, change: string): Promi
   return rows.map(({ table }) => table)
 }
 
+/**
+ * Whether visitors can see what a change wrote: not in drafts, not of goods that were never published (photos, which have no draft
+ * of their own), nor where among the warehouses goods lie.
+ */
+export async function concernsVisitors(db: Db, company: string, change: string): Promise<boolean> {
+  const { rows } = await sql<{ concerns: boolean }>`
+    select exists (
+      select from goods_change_row written
+      where company = ${company} and change = ${change}::uuid and table_name not in ('product_draft', 'warehouse_stock')
+        and (record not like 'product %' or exists (
+          select from product where product.company = ${company} and product.code = substr(written.record, ${'product '.length + 1})))
+    ) as concerns`.execute(db)
+  return rows[0]!.concerns
+}
+
 /** The brands and categories of products that a change added. */
 export async function listAddedHomes(
   db: Db,

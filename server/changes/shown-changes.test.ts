@@ -110,6 +110,29 @@ test('what was told while a process had lost its feed is shown once it has caugh
   for (const shop of [first, second]) expect(await listingOf(shop)).toMatch(shows(128))
 })
 
+test('photos of goods that were never published, and a move between warehouses, are seen by no visitor', async () => {
+  const [{ id: picture }] = (
+    await sql<{ id: string }>`
+      insert into album_picture (company, file, digest, bytes, width, height, uploaded_at, uploaded_by)
+      values ('SPORT', 'unseen', sha256('unseen'), 1, 1, 1, now(), 'test') returning id`.execute(first.db)
+  ).rows as [{ id: string }]
+  const place = async (code: string) => {
+    const { version } = await owner.call('GET /staff/goods/{code}/pictures', { code })
+    const pictures = [{ pictureId: picture }]
+    return (await owner.call('PUT /staff/goods/{code}/pictures', { code, version, pictures })).changeId!
+  }
+  await owner.call('POST /staff/goods', { code: 'UNSEEN-1', fields: { nameEn: 'Never published' } })
+  expect(await readVisible(await place('UNSEEN-1'))).toMatchObject({ state: 'no visitor sees it', visibleAt: null })
+  expect((await readVisible(await place('SHOWN-1'))).state).not.toBe('no visitor sees it')
+
+  const { version } = await owner.call('GET /staff/warehouses', {})
+  await owner.call('PUT /staff/warehouses/{code}', { code: 'back', version, isNew: true, name: 'Back' })
+  await owner.call('POST /staff/stock/adjust', { assortId: 'SHOWN-1', delta: 4, reason: 'found' })
+  const rows = [{ assortId: 'SHOWN-1', quantity: 2 }]
+  const { changeId } = await owner.call('POST /staff/stock/transfer', { from: 'main', to: 'back', rows })
+  expect(await readVisible(changeId!)).toMatchObject({ state: 'no visitor sees it' })
+})
+
 test('a draft is seen by no visitor, and a change of nobody is not found', async () => {
   const { version } = await owner.call('GET /staff/goods/{code}', { code: 'SHOWN-1' })
   const saved = await owner.call('PUT /staff/goods/{code}', {

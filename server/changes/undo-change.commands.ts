@@ -2,7 +2,7 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { lockShop } from '#server/shop/shop-edits.commands.ts'
-import { type ChangedTableName, isOfWarehouse } from './changed-tables.rules.ts'
+import { type ChangedTableName, isOfWarehouse, isOfWriters } from './changed-tables.rules.ts'
 import * as changes from './changes.store.ts'
 import { beginUndo, judgeAll } from './undo-in-parts.commands.ts'
 import type { OvertakenRow } from './row-images.rules.ts'
@@ -96,7 +96,10 @@ export async function requireUndoable(
 export const mayUndo =
   (role: Role) =>
   (table: ChangedTableName): boolean =>
-    role === 'owner' || (isOfWarehouse(table) ? role === 'warehouse' || role === 'order desk' : role === 'merchandiser')
+    role === 'owner' ||
+    (isOfWarehouse(table)
+      ? role === 'warehouse' || role === 'order desk'
+      : role === 'merchandiser' || (isOfWriters(table) && role === 'support'))
 
 function refuseOvertaken(overtaken: readonly OvertakenRow[]): void {
   if (overtaken.length === 0) return

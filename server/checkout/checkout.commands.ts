@@ -65,11 +65,11 @@ export function requireSale({ salesType }: { salesType?: string | undefined }): 
 /** What the bank is told about a payment that this call has just written. */
 function freshOf(
   { locale }: CartOwner,
-  { payment, expiresAt }: CompletedCheckout,
+  { payment }: CompletedCheckout,
   orders: readonly PlacedOrder[],
 ): Fresh | undefined {
   const told = orders.find(({ id }) => id === payment?.shares[0]?.orderId)
-  return payment && told && expiresAt && { payment, order: { number: told.number, language: locale, expiresAt } }
+  return payment && told && { payment, order: { number: told.number, language: locale } }
 }
 
 async function place(

@@ -80,7 +80,7 @@ test('(D22) what cannot be ordered is refused in words, by its row', async () =>
   })
   expect(await drafting.askDraft([{ barcode, quantity: 1 }], { codes: ['NO-SUCH'] })).toMatchObject({
     error: 'DRAFT_CODE_REFUSED',
-    message: 'The code NO-SUCH takes nothing off: Discount code invalid.',
+    message: 'The code NO-SUCH gives no discount: Discount code invalid.',
   })
 })
 

@@ -46,9 +46,8 @@ export interface CompletedCheckout {
   payId: string
   /** Where the confirmation is mailed. */
   email: string
-  /** A payment that this call has written, for the bank, and until when it can be paid. */
+  /** A payment that this call has written, for the bank. */
   payment?: PaymentDraft | undefined
-  expiresAt?: Temporal.Instant
 }
 
 /** The request and its price at this moment. */
@@ -87,10 +86,9 @@ export interface DraftMark {
 export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<CompletedCheckout> {
   const { owner, customer, network, context, body, priced, requestHash, addedTo, drafted } = placing
   const { at } = context.now
-  const { method, lending, parts, payment } = await draftSale(placing)
+  const { method, lending, parts, payment, expiresAt } = await draftSale(placing)
   const payId = payment?.id ?? ''
 
-  const expiresAt = at.add(timeToPay(context, drafted === undefined && (method?.online ?? true)))
   const goodsHeldUntil = at.add({ minutes: context.settings.unpaidHoldMinutes })
   const offline = method && !method.online ? { network, goodsHeldUntil } : undefined
   const order = { ...describe(placing), addedTo, expiresAt, offline, parts }
@@ -117,7 +115,7 @@ export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<Com
   if (parts.some(({ dueCents }) => dueCents === 0))
     await confirmFree(tx, await orders, { at, actor: drafted?.actor ?? 'visitor' })
   else leaveToCommit(tx, orders) // sent with the commit, or the lock on the day's numbers would be held while this process is busy
-  return { orders, payId, email: order.email, payment, expiresAt }
+  return { orders, payId, email: order.email, payment }
 }
 
 /** Computes the orders and their payment before anything is written: the sum of each, its method and what is due now. */
@@ -135,6 +133,7 @@ async function draftSale({ services, owner: { company }, context, means, body, p
   })
   const shares = parts.map(({ id: orderId, dueCents }) => ({ orderId, amountCents: dueCents })).filter(isOwed)
   const wanted = { company, conversation: body.paymentConversationId, shares, createdAt: context.now.at }
+  const expiresAt = context.now.at.add(timeToPay(context, drafted === undefined && (method?.online ?? true)))
   const capturesLater =
     method !== null &&
     mayCaptureLater(method, {
@@ -144,8 +143,10 @@ async function draftSale({ services, owner: { company }, context, means, body, p
       hasGiftCards: priced.selected.some(({ goods }) => goods.isGiftCard),
     })
   const payment =
-    shares.length === 0 || !method ? undefined : draftPayment(context.takes, { ...wanted, method, capturesLater })
-  return { method, lending, parts, payment }
+    shares.length === 0 || !method
+      ? undefined
+      : draftPayment(context.takes, { ...wanted, method, capturesLater, expiresAt })
+  return { method, lending, parts, payment, expiresAt }
 }
 
 /** Whether anything besides money is claimed. */

@@ -1,5 +1,17 @@
 /** Settings of the demo that no other shop may have: its payees and contact belong to nobody, and its secret may be known. */
-const ofDemo: readonly string[] = ['shopMail', 'fpsPayee', 'fpsBank', 'transferToZh', 'transferToEn', 'debugHash']
+const ofDemo: readonly string[] = [
+  'shopMail',
+  'shopPhone',
+  'shopWhatsapp',
+  'shopAddressZh',
+  'shopAddressEn',
+  'businessNumber',
+  'fpsPayee',
+  'fpsBank',
+  'transferToZh',
+  'transferToEn',
+  'debugHash',
+]
 
 interface LastingWay {
   only_categories: readonly string[]

@@ -1,13 +1,11 @@
 import { inBatches } from '#server/lib/database/batches.ts'
-import type { Clock } from '#server/lib/process/clock.ts'
-import type { Db } from '#server/lib/database/db.ts'
 import type { JobRegistry } from '#server/lib/process/job-registry.ts'
-import { asMail } from '#server/lib/integrations/letter.ts'
+import { asMail, type MailServices } from '#server/lib/integrations/letter.ts'
 import { deleteOldMessages, noteMailed } from './contact-messages.commands.ts'
 import { writeContactMail } from './contact-messages.mail.ts'
 import { findUnsent } from './contact-messages.reads.ts'
 
-export const correspondenceJobs = ({ db, clock }: { db: Db; clock: Clock }): JobRegistry => ({
+export const correspondenceJobs = ({ db, clock, publicUrl }: MailServices): JobRegistry => ({
   crontab: '50 18 * * * deleteContactMessages',
   jobs: {
     async deleteContactMessages() {
@@ -16,7 +14,7 @@ export const correspondenceJobs = ({ db, clock }: { db: Db; clock: Clock }): Job
   },
   letters: {
     mailContactMessage: async ({ id }: { id: string }) => {
-      const unsent = await findUnsent(db, id, clock.now())
+      const unsent = await findUnsent(db, id, publicUrl, clock.now())
       return (
         unsent && {
           company: unsent.message.company,

@@ -19,12 +19,17 @@ export interface UnsentContactMessage {
 }
 
 /** None when it was mailed already, or the shop has no mailbox. */
-export async function findUnsent(db: Db, id: string, now: Temporal.Instant): Promise<UnsentContactMessage | undefined> {
+export async function findUnsent(
+  db: Db,
+  id: string,
+  publicUrl: string,
+  now: Temporal.Instant,
+): Promise<UnsentContactMessage | undefined> {
   const message = await store.findMessage(db, id)
   if (!message || message.mailedAt) return undefined
   const { defaultLanguage } = await findCompany(db, message.company)
   const [from, page] = await Promise.all([
-    findLetterSender(db, message.company, defaultLanguage),
+    findLetterSender(db, message.company, defaultLanguage, publicUrl),
     findText(db, message.company, message.page, now),
   ])
   if (from.shopMail === '') return undefined // staff find it in the list of messages

@@ -195,4 +195,5 @@ export async function removeGroup(tx: Tx, company: string, code: string): Promis
 }
 
 /** Notifies all processes to clear their cached pages (0020-goods-told.sql). */
-export const tellOfChange = (db: Db, company: string) => sql`select pg_notify('goods', ${company})`.execute(db)
+export const tellOfChange = (db: Db, company: string) =>
+  sql`select pg_notify('goods', ${`${company}\ncontent`})`.execute(db)

@@ -119,6 +119,7 @@ test('a page appears and disappears by itself, and the usual one is back', async
 })
 
 test('what is kept of a page is dropped at the moment when another takes its place', async () => {
+  stopAgeing()
   const code = newCode()
   await editor.call(save, { code, kind: 'page', ...whole })
   await editor.call(publish, { code, from: later(1), until: later(2) })

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putContent } from '#tests/content.ts'
 import { logIn } from '#tests/people.ts'
+import { writeShop } from '#tests/shop-settings.ts'
 import { openShop } from '#tests/shop.ts'
+import { enterAs } from '#tests/staff.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
@@ -39,6 +41,33 @@ test('[9.10] [9.17] a contact page says when somebody is there, and how long an 
     supportReplyHours: '24–48',
   })
   expect(await shop.stranger().call(text, { id: 'help' })).toMatchObject({ kind: 'page', contactHours: null })
+})
+
+test('the footer states telephone, WhatsApp, address and registration that staff have set, and nothing of what they have not', async () => {
+  const read = async (locale: 'zh-TW' | 'en-US') =>
+    (await shop.stranger().call('GET /anon/getWebsiteFooterInfo', {}, { locale })).contact
+  const owner = await enterAs(shop, 'owner')
+  const write = (values: Record<string, string | null>) => writeShop(owner, 'PUT /staff/settings', { values })
+  const unset = { shopPhone: null, shopWhatsapp: null, shopAddressZh: null, shopAddressEn: null, businessNumber: null }
+  const before = await read('zh-TW')
+  expect(before).toMatchObject({ phone: { shown: '+852 5550 0180' }, businessNumber: '00000000' })
+  await write(unset)
+  await expect.poll(() => read('zh-TW')).toEqual({ phone: null, whatsapp: null, address: null, businessNumber: null })
+  await write({ shopPhone: '2345 6789', shopWhatsapp: '+44 20 7946 0018', shopAddressZh: '中環一號' })
+  const phone = { shown: '+852 2345 6789', e164: '+85223456789' }
+  const whatsapp = { shown: '+442079460018', e164: '+442079460018' }
+  const said = { phone, whatsapp, address: '中環一號', businessNumber: null }
+  await expect.poll(() => read('en-US')).toEqual(said) // an address in Chinese is better than none
+  await write({ shopAddressEn: '1 Central', businessNumber: '12345678' })
+  await expect.poll(() => read('en-US')).toEqual({ ...said, address: '1 Central', businessNumber: '12345678' })
+  expect(await read('zh-TW')).toMatchObject({ address: '中環一號' })
+  const { versions } = await owner.call('GET /staff/company', {})
+  for (const key of ['shopPhone', 'shopWhatsapp', 'businessNumber', 'shopMail'])
+    expect(
+      await owner.ask('PUT /staff/settings', { values: { [key]: 'call us' }, version: versions.settings }),
+    ).toMatchObject({ status: 400, facts: { field: key } })
+  const other = await shop.fetch('http://food.localhost/api/anon/getWebsiteFooterInfo')
+  expect(await other.json()).toMatchObject({ contact: { phone: { shown: '+852 5550 0190' } } })
 })
 
 /** From the OWASP cheat sheet and known faults of other shops; only text may remain of them. */

@@ -4,6 +4,7 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import type { Caller } from '#server/lib/http/endpoint-handler.ts'
 import { plainText } from '#server/lib/documents/rich-text.ts'
 import type { ShopSettings } from '#server/shop/shop.rules.ts'
+import { readShopPhone, showPhone } from '#server/shop/contacts.rules.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 import { picturePath } from './content-pictures.rules.ts'
 import type { readFooter } from './content.reads.ts'
@@ -29,7 +30,18 @@ export const wireFooter = (groups: Awaited<ReturnType<typeof readFooter>>, setti
     })),
   })),
   serviceHours: inLanguage(locale)(settings.serviceHoursZh, settings.serviceHoursEn),
+  contact: {
+    phone: wirePhone(settings.shopPhone),
+    whatsapp: wirePhone(settings.shopWhatsapp),
+    address: inLanguage(locale)(settings.shopAddressZh, settings.shopAddressEn || settings.shopAddressZh) || null,
+    businessNumber: settings.businessNumber || null,
+  },
 })
+
+function wirePhone(set: string) {
+  const e164 = readShopPhone(set)
+  return e164 === null ? null : { shown: showPhone(e164), e164 }
+}
 
 export function wirePage(page: ShownPiece, settings: ShopSettings, locale: Locale) {
   const isContact = page.kind === 'contact'

@@ -1,4 +1,5 @@
 import * as contract from '#contract/goods-admin.ts'
+import { staffGoodsOrder, staffGoodsRows } from '#contract/goods-list.ts'
 import { signChange, type WrittenChange } from '#server/changes/write-change.commands.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
@@ -6,14 +7,17 @@ import { answer, change, type StaffCaller } from '#server/lib/http/endpoint-hand
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { copyGoods, createGoods, discardDraft, saveGoods, withdrawGoods } from './goods-admin.commands.ts'
 import { type HasPhotos, readAdminGoods } from './goods-admin.reads.ts'
-import { listViewCodes, readGridRows } from './goods-grid.reads.ts'
+import { readGridRows, readViewOrder } from './goods-grid.reads.ts'
 import { readVariants, wireGoods, wireGridRow, wireVisibleFrom } from './goods-admin.wire.ts'
 import { publishGoods } from './publish-goods.commands.ts'
 
+/** Rows that come with the codes of a view, so that a screen is shown after one call. */
+const firstRows = 100
+
 export const goodsAdminEndpoints = ({ db }: Pick<AppContext, 'db'>, hasPhotos: HasPhotos) => [
   // Before the address with a code, which `order` would be.
-  answer(contract.staffGoodsOrder, async (view, { company }) => {
-    const codes = await listViewCodes(db, company, {
+  answer(staffGoodsOrder, async (view, { company }) => {
+    const order = await readViewOrder(db, company, {
       state: view.state,
       category: view.category,
       brand: view.brand,
@@ -23,11 +27,12 @@ export const goodsAdminEndpoints = ({ db }: Pick<AppContext, 'db'>, hasPhotos: H
       sort: view.sort,
       direction: view.direction,
     })
-    return { count: codes.length, codes: codes.join('\t') }
+    const first = order.codes.split('\t', firstRows)
+    return { ...order, rows: (await readGridRows(db, company, first)).map(wireGridRow) }
   }),
 
   answer(
-    contract.staffGoodsRows,
+    staffGoodsRows,
     async ({ codes }, { company }) => ({ rows: (await readGridRows(db, company, codes)).map(wireGridRow) }),
     { audit: 'only asks' },
   ),
@@ -134,14 +139,14 @@ const publishEndpoints = (hasPhotos: HasPhotos) => [
 
 const readMoment = (told: string | null) => (told === null ? null : Temporal.Instant.from(told))
 
-function requireReadable(told: contract.GoodsVariants['variants']) {
+export function requireReadable(told: contract.GoodsVariants['variants']) {
   const read = readVariants(told)
   if (read.kind === 'unreadable') throw new Refusal('PRICE_UNREADABLE', { field: read.field, typed: read.typed })
   return read.variants
 }
 
 /** The fields that were sent. */
-const definedOf = <Fields extends object>(fields: Fields) =>
+export const definedOf = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>
   }

@@ -12,6 +12,8 @@ import { listMissing } from './goods-completeness.rules.ts'
 import { type GoodsDocument, mergeDraft } from './goods-document.rules.ts'
 import { readLiveGoods } from './goods-live.rules.ts'
 
+export { listMissingNames } from './goods-admin.store.ts'
+
 /** Whether goods have photos, which stand in the place of a drawn picture. */
 export type HasPhotos = (db: Db, company: string, code: string) => Promise<boolean>
 

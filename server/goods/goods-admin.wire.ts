@@ -1,5 +1,6 @@
 import { toHkd } from '#contract/money.ts'
-import type { GoodsRow, GoodsVariants, StaffGoods } from '#contract/goods-admin.ts'
+import type { GoodsVariants, StaffGoods } from '#contract/goods-admin.ts'
+import type { GoodsRow } from '#contract/goods-list.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { readAdminGoods } from './goods-admin.reads.ts'
 import type { DocumentVariant, GoodsDocument } from './goods-document.rules.ts'

@@ -1,3 +1,4 @@
+import { setImmediate as rest } from 'node:timers/promises'
 import { readVersions } from '#server/changes/changes.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { type AdminGoods, goodsRecord, optionNames } from './goods-admin.reads.ts'
@@ -6,8 +7,10 @@ import { listDrafts, listPhotographed, readLiveRowsOf } from './goods-batch.stor
 import { readLiveGoods } from './goods-live.rules.ts'
 import { listAsked } from './photo-fetches.store.ts'
 
-export { listOwners } from './goods-batch.store.ts'
-export { listAttributes, listBrands } from './category-admin.store.ts'
+export { countSpecs, listOwners } from './goods-batch.store.ts'
+
+/** Goods that become documents without a rest in between: visitors of this process do not wait for thousands. */
+const describedAtOnce = 200
 
 /** Several goods as staff work on them; unknown codes are left out. */
 export async function readGoodsOf(
@@ -21,7 +24,8 @@ export async function readGoodsOf(
     readVersions(db, company, codes.map(goodsRecord)),
   ])
   const found = new Map<string, AdminGoods>()
-  for (const code of codes) {
+  for (const [at, code] of codes.entries()) {
+    if (at % describedAtOnce === describedAtOnce - 1) await rest()
     const rows = live.get(code)
     const draft = drafts.get(code)
     if (!rows && !draft?.document) continue

@@ -80,6 +80,17 @@ export async function listOwners(
   return rows
 }
 
+/** The most free rows of the specification that any of these goods has, live or in a draft. */
+export async function countSpecs(db: Db, company: string, codes: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ most: number }>`
+    select greatest(
+      (select max(jsonb_array_length(specs)) from product where company = ${company} and code = any(${codes}::text[])),
+      (select max(jsonb_array_length(document -> 'specs')) from product_draft
+        where company = ${company} and code = any(${codes}::text[]) and jsonb_typeof(document -> 'specs') = 'array'),
+      0) as most`.execute(db)
+  return rows[0]!.most
+}
+
 /** Of these goods those that have photos. */
 export async function listPhotographed(db: Db, company: string, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ product: string }>`

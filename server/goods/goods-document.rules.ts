@@ -35,6 +35,7 @@ export const blankGoods: GoodsDocument = {
   nameEn: '',
   descriptionZh: '',
   descriptionEn: '',
+  highlights: { zh: [], en: [] },
   packZh: '',
   packEn: '',
   originZh: '',

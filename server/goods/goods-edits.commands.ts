@@ -8,7 +8,8 @@ import {
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { dayOf } from '#server/lib/process/clock.ts'
-import { countStock } from '#server/stock/stock.commands.ts'
+import { listCountedRows, planCounts, writeCounts } from '#server/stock/placed-counts.commands.ts'
+import type { CountedStock } from '#server/stock/placed-counts.rules.ts'
 import type { AdminGoods } from './goods-admin.reads.ts'
 import { readGroupEnds, takeBarcodeNumbers } from './goods-admin.store.ts'
 import { writeOwnBarcode } from './goods-barcodes.rules.ts'
@@ -38,7 +39,7 @@ interface EditReason {
 interface EditsAbout {
   edits: readonly GoodsEdit[]
   /** What is on hand of variants, as it was counted. */
-  counts: readonly { assortId: string; onHand: number }[]
+  counts: readonly CountedStock[]
   /** Rows besides, such as new brands. */
   others: readonly WantedRow[]
 }
@@ -60,15 +61,16 @@ export async function writeEdits(
   const fresh = named.flatMap(({ isLive, goods, variants }) =>
     isLive ? variants.filter(({ assortId }) => !goods?.rows.variant.some((row) => row['assort_id'] === assortId)) : [],
   )
-  const stocked = [...fresh, ...counts].map(({ assortId }) => ({
-    table: 'stock' as const,
-    key: { assort_id: assortId },
-  }))
+  const counted = await planCounts(tx, company, counts)
+  const stocked = [
+    ...fresh.map(({ assortId }) => ({ table: 'stock' as const, key: { assort_id: assortId } })),
+    ...listCountedRows(counted),
+  ]
   const written = await recordChange(tx, author, reason, [...writes, ...stocked], async (before) => {
     await applyWrites(tx, company, writes, before)
     await openWithStock(tx, author, fresh)
     const by = author.staff ? `staff:${author.staff.name}` : 'job'
-    await countStock(tx, { company, at, by, reason: reason.note || reason.kind }, counts)
+    await writeCounts(tx, { company, at, by, reason: reason.note || reason.kind }, counted)
   })
   const published = named.filter(({ isLive }) => isLive).map(({ code, next }) => ({ code, document: next }))
   if (written.id && published.length > 0)

@@ -27,6 +27,7 @@ const fields = {
   packEn: 'Six pieces',
   originZh: '香港',
   originEn: 'Hong Kong',
+  highlights: { zh: ['手工陶土', '可盛一升'], en: ['Clay, made by hand', 'Holds one litre'] },
   materialZh: '陶',
   materialEn: 'Clay',
   brand: 'LUMORA',
@@ -69,6 +70,7 @@ test('what is drafted is what is published, and what is read again: every field'
     remarkDemanded: true,
     options: [{ code: 'engraving', name: 'Engraving', maxLength: 12 }],
     specs: [{ name: 'Holds', value: '1 litre' }],
+    highlights: ['Clay, made by hand', 'Holds one litre'],
     seo: { title: 'Tea set of clay', description: 'A set' },
     variants: [{ availability: { state: 'PRE_ORDER' } }],
   })

@@ -2,14 +2,17 @@ import type { Db } from '#server/lib/database/db.ts'
 import { readForest, requireBranch } from '#server/catalogue/category-tree.reads.ts'
 import { type GridRow, type GridView, listCodes, listGridRows } from './goods-grid.store.ts'
 
-/** The codes of a view; a category stands for those below it too. */
-export async function listViewCodes(
-  db: Db,
-  company: string,
-  { category, ...view }: Omit<GridView, 'categories'> & { category: string | undefined },
-): Promise<string[]> {
+type AskedView = Omit<GridView, 'categories'> & { category: string | undefined }
+
+/** How many goods a view has and their codes, joined by tabs; a category stands for those below it too. */
+export async function readViewOrder(db: Db, company: string, { category, ...view }: AskedView) {
   const categories = category === undefined ? undefined : await listBelow(db, company, category)
   return listCodes(db, company, { ...view, categories })
+}
+
+export async function listViewCodes(db: Db, company: string, view: AskedView): Promise<string[]> {
+  const { count, codes } = await readViewOrder(db, company, view)
+  return count === 0 ? [] : codes.split('\t')
 }
 
 async function listBelow(db: Db, company: string, category: string): Promise<string[]> {

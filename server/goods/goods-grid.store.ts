@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { GoodsPhoto } from '#server/pictures/photos.rules.ts'
+import { itemColumns } from './grid-items.store.ts'
 
 /** What a view of the grid is narrowed to and ordered by. */
 export interface GridView {
@@ -14,61 +15,48 @@ export interface GridView {
   direction: 'asc' | 'desc'
 }
 
-/** Goods with what the grid shows: live ones, and drafts of new ones. */
-const goods = (company: string) => sql`
-  select coalesce(product.code, draft.code) as code,
-    coalesce(product.status, 'draft') as state,
-    draft.document is not null as has_draft,
-    coalesce(product.name_zh, draft.document ->> 'nameZh', '') as name_zh,
-    coalesce(product.name_en, draft.document ->> 'nameEn', '') as name_en,
-    coalesce(product.brand, draft.document ->> 'brand') as brand,
-    coalesce(product.category, draft.document ->> 'category') as category,
-    greatest(product.changed_at, draft.saved_at) as changed_at,
-    product.created_on, coalesce(product.picture, draft.document -> 'picture') as picture, product.purchase_limit, product.min_age, product.pre_order_lead,
-    product.pre_order_limit
-  from (
-    select code, status, name_zh, name_en, brand, category, changed_at, created_on, picture, purchase_limit, min_age, pre_order_lead, pre_order_limit
-    from product where company = ${company}
-  ) product
-  full join (select code, document, saved_at from product_draft where company = ${company} and document is not null) draft
-    on draft.code = product.code`
+/**
+ * The goods of a company as a view asks about them: as they were folded, and those that changed since as they are now. `offset 0`
+ * keeps the plan from reading all goods for a few that are due.
+ */
+const items = (company: string) => sql`
+  select code, ${itemColumns} from grid_item item where company = ${company}
+    and not exists (select from grid_due due where due.company = ${company} and due.code = item.code)
+  union all
+  select due.code, ${itemColumns} from (select distinct code from grid_due where company = ${company}) due
+  cross join lateral (select ${itemColumns} from grid_item_now where company = ${company} and code = due.code offset 0) item`
 
 const orders: Record<GridView['sort'], RawBuilder<unknown>> = {
   code: sql`goods.code`,
   name: sql`goods.name_zh`,
-  price: sql`least_cents`,
-  stock: sql`on_hand`,
+  price: sql`goods.least_cents`,
+  stock: sql`goods.on_hand`,
   changed: sql`goods.changed_at`,
   created: sql`goods.created_on`,
 }
 
 const directions = { asc: sql`asc nulls last`, desc: sql`desc nulls last` }
 
-/** The codes of all goods of a view, in its order. */
-export async function listCodes(db: Db, company: string, view: GridView): Promise<string[]> {
-  const { rows } = await sql<{ codes: string[] | null }>`
-    select array_agg(goods.code order by ${orders[view.sort]} ${directions[view.direction]}, goods.code) as codes
-    from (${goods(company)}) goods
-    left join (
-      select product, min(price_cents) as least_cents, sum(on_hand) as on_hand
-      from variant left join stock using (company, assort_id)
-      where company = ${company} and status = 'live' group by product
-    ) figures on figures.product = goods.code
+/** The codes of all goods of a view, in its order, joined by tabs: as one text 100,000 are read in a third of the time of an array. */
+export async function listCodes(db: Db, company: string, view: GridView): Promise<{ count: number; codes: string }> {
+  const { rows } = await sql<{ count: number; codes: string }>`
+    select count(*)::integer as count,
+      coalesce(string_agg(goods.code, E'\t' order by ${orders[view.sort]} ${directions[view.direction]}, goods.code), '') as codes
+    from (${items(company)}) goods
     where ${sql.join(conditionsOf(company, view), sql` and `)}`.execute(db)
-  return rows[0]?.codes ?? []
+  return rows[0]!
 }
 
 function conditionsOf(company: string, { state, categories, brand, group, missing, search }: GridView) {
   const like = search && `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const photo = sql`not exists (select from product_picture where company = ${company} and product = goods.code)`
   const lacking = {
     zh: sql`goods.name_zh = ''`,
     en: sql`goods.name_en = ''`,
-    price: sql`least_cents is null`,
-    stock: sql`coalesce(on_hand, 0) = 0`,
-    photo,
-    any: sql`(goods.name_zh = '' or goods.name_en = '' or goods.brand is null or goods.category is null or least_cents is null
-      or (coalesce(goods.picture, 'null') = 'null' and ${photo}))`,
+    price: sql`goods.least_cents is null`,
+    stock: sql`coalesce(goods.on_hand, 0) = 0`,
+    photo: sql`not goods.has_photo`,
+    any: sql`(goods.name_zh = '' or goods.name_en = '' or goods.brand is null or goods.category is null
+      or goods.least_cents is null or not goods.has_picture)`,
   }
   return [
     sql`true`,
@@ -81,12 +69,7 @@ function conditionsOf(company: string, { state, categories, brand, group, missin
         ]
       : []),
     ...(missing ? [lacking[missing]] : []),
-    ...(like
-      ? [
-          sql`(goods.code ilike ${like} or goods.name_zh ilike ${like} or goods.name_en ilike ${like} or exists (
-            select from variant where variant.company = ${company} and variant.product = goods.code and barcode like ${like}))`,
-        ]
-      : []),
+    ...(like ? [sql`goods.words like lower(${like})`] : []),
   ]
 }
 
@@ -131,7 +114,7 @@ export async function listGridRows(db: Db, company: string, codes: readonly stri
       purchase_limit as "purchaseLimit", min_age as "minAge", pre_order_lead as "preOrderLead", pre_order_limit as "preOrderLimit",
       figures.safety_from as "safetyFrom", figures.safety_to as "safetyTo", created_on as "createdOn",
       changed_at as "changedAt"
-    from (${goods(company)}) goods
+    from staff_goods goods
     left join goods_record on goods_record.company = ${company} and record = 'product ' || goods.code
     left join lateral (
       select count(*)::integer as variants, min(barcode) as barcode, min(price_cents) as least, max(price_cents) as most,
@@ -142,6 +125,6 @@ export async function listGridRows(db: Db, company: string, codes: readonly stri
       from variant left join stock using (company, assort_id)
       where company = ${company} and product = goods.code and status = 'live'
     ) figures on true
-    where goods.code = any(${codes}::text[])`.execute(db)
+    where goods.company = ${company} and goods.code = any(${codes}::text[])`.execute(db)
   return rows
 }

@@ -35,12 +35,14 @@ function readFields(
   product: RowImage,
 ): Omit<GoodsDocument, 'attributes' | 'groups' | 'together' | 'options' | 'variants'> {
   const specs = product['specs'] as { kZh: string; kEn: string; vZh: string; vEn: string }[]
+  const highlights = (product['highlights'] ?? {}) as Partial<GoodsDocument['highlights']>
   const seo = product['seo'] as Record<'zh' | 'en', { title?: string; description?: string } | undefined>
   return {
     nameZh: text(product['name_zh']),
     nameEn: text(product['name_en']),
     descriptionZh: text(product['description_zh']),
     descriptionEn: text(product['description_en']),
+    highlights: { zh: highlights.zh ?? [], en: highlights.en ?? [] },
     packZh: text(product['pack_zh']),
     packEn: text(product['pack_en']),
     originZh: text(product['origin_zh']),

@@ -68,12 +68,16 @@ test('goods with a photo show it on their page, in listings, in the cart and to 
   const visitor = await shop.visitor()
   const cart = await visitor.call('POST /shop_cart/addToShopCart', [{ prodCode: 'LAMP' }])
   expect(JSON.stringify(cart)).toContain(second.square.src)
-  const facts = describeProduct(await readProduct('LAMP'), {
-    shop: 'Harbour',
-    origin: 'https://shop.example',
-    url: 'https://shop.example/product/LAMP',
-    addressOf: (address) => address,
-  })
+  const facts = describeProduct(
+    await readProduct('LAMP'),
+    {
+      shop: 'Harbour',
+      origin: 'https://shop.example',
+      url: 'https://shop.example/product/LAMP',
+      addressOf: (address) => address,
+    },
+    await visitor.call('POST /item/getReviews', { productCode: 'LAMP' }),
+  )
   expect(JSON.stringify(facts)).toContain(`https://shop.example${second.square.src}-960.webp`)
   await place('LAMP', [])
   await expect

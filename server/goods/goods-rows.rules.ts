@@ -78,6 +78,7 @@ function productRow(
       name_en: goods.nameEn,
       description_zh: goods.descriptionZh,
       description_en: goods.descriptionEn,
+      highlights: goods.highlights,
       pack_zh: goods.packZh,
       pack_en: goods.packEn,
       origin_zh: goods.originZh,

@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import * as store from './prices-admin.store.ts'
 
-export { listPlans } from './prices-admin.store.ts'
+export { listDuePlans, listPlans } from './prices-admin.store.ts'
 
 const historyMonths = 24
 

@@ -74,6 +74,18 @@ export async function listPlans(
   return rows
 }
 
+/** The plans of these goods that begin or end until a moment, in the order of their beginning. */
+export async function listDuePlans(db: Db, company: string, code: string, moment: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select plan.id from price_plan plan
+    where plan.company = ${company} and plan.state in ('waiting', 'running')
+      and plan.starts_at <= ${toTimestamp(moment)}::timestamptz
+      and exists (select from price_plan_row row join variant using (company, assort_id)
+        where row.plan = plan.id and variant.company = ${company} and variant.product = ${code})
+    order by plan.starts_at, plan.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The plans of one variant that wait or run. */
 export async function listPlansOf(
   db: Db,

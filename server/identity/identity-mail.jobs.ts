@@ -36,7 +36,7 @@ export const messageJobs = ({ db, clock, publicUrl }: MailServices): JobRegistry
     },
     letters: {
       sendCode: async ({ id }: { id: string }) => {
-        const code = await findCodeLetter(db, id, clock.now())
+        const code = await findCodeLetter(db, id, publicUrl, clock.now())
         return code && { company: code.company, message: writeCode(code) }
       },
 

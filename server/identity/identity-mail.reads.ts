@@ -17,12 +17,20 @@ export interface CodeLetter extends Pick<SentCode, 'company' | 'purpose'> {
 export type CodeSurprise = 'already' | 'no-record' | 'links' | 'taken'
 
 /** None when the code has expired or was replaced. */
-export async function findCodeLetter(db: Db, id: string, now: Temporal.Instant): Promise<CodeLetter | undefined> {
+export async function findCodeLetter(
+  db: Db,
+  id: string,
+  publicUrl: string,
+  now: Temporal.Instant,
+): Promise<CodeLetter | undefined> {
   const code = await findLiveCode(db, id, now)
   if (!code) return undefined
   const { company, language, purpose } = code
   const contact: Contact = { kind: code.target.includes('@') ? 'email' : 'mobile', address: code.target }
-  const [from, surprise] = await Promise.all([findLetterSender(db, company, language), findSurprise(db, code, contact)])
+  const [from, surprise] = await Promise.all([
+    findLetterSender(db, company, language, publicUrl),
+    findSurprise(db, code, contact),
+  ])
   return { company, purpose, contact, digits: readDigits(db, code, code), surprise, from }
 }
 

@@ -31,6 +31,7 @@ test('a row a variant, with as many cells as there are columns', () => {
     nameEn: 'Pot',
     seo: { titleZh: '壺', titleEn: 'A pot', descriptionZh: '', descriptionEn: 'To cook in' },
     preOrder: { lead: '2/WEEK', limit: 40, depositPercent: null },
+    specs: [{ nameZh: '容量', nameEn: 'Holds', valueZh: '一升', valueEn: '-1 litre' }],
     attributes: [{ attribute: 'heat', valueZh: '=1+1', valueEn: '+60 °C' }],
     options: [
       {
@@ -55,9 +56,10 @@ test('a row a variant, with as many cells as there are columns', () => {
       },
     ],
   }
-  const attributes = ['power', 'heat']
-  const rows = listExportRows('A1', goods, new Map([['A1-S', { onHand: 7, safety: 2 }]]), attributes)
-  const columns = listExportColumns(attributes)
+  const width = { attributes: ['power', 'heat'], warehouses: ['main', 'KT'], specs: 2 }
+  const level = { onHand: 7, safety: 2, places: new Map([['main', 7]]) }
+  const rows = listExportRows('A1', goods, new Map([['A1-S', level]]), width)
+  const columns = listExportColumns(width)
   expect(rows).toHaveLength(1)
   expect(rows[0]).toHaveLength(columns.length)
   const told = Object.fromEntries(columns.map((column, at) => [column, rows[0]![at]]))
@@ -73,6 +75,11 @@ test('a row a variant, with as many cells as there are columns', () => {
     stock: '7',
     safety: '2',
     preOrderLimit: '40',
+    'stock.main': '7',
+    'stock.KT': '0',
+    spec1NameZh: '容量',
+    spec1ValueEn: "'-1 litre",
+    spec2NameZh: '',
     'attribute.power.zh': '',
     'attribute.heat.zh': "'=1+1",
     'attribute.heat.en': "'+60 °C",

@@ -1,6 +1,7 @@
 import type { ImportTarget } from '#contract/imports.ts'
 import { type GoodsDocument, goodsTexts } from '#server/goods/goods-document.rules.ts'
 import { listAttributeCells, listAttributeTargets } from './import-attributes.rules.ts'
+import { listSpecCells, listSpecTargets } from './import-specs.rules.ts'
 
 /** A cell that no spreadsheet runs: one that begins with `= + - @`, a tab or a return gets an apostrophe. Numbers stay. */
 export function defuseCell(text: string): string {
@@ -30,8 +31,24 @@ const optionColumns = ([1, 2, 3] as const).flatMap(
 )
 const variantColumns = ['price', 'originalPrice', 'cost', 'stock', 'safety', 'vendorCode', 'bin'] as const
 
-/** The columns of our format, as imports read them; last a pair for each of these attributes. */
-export const listExportColumns = (attributes: readonly string[]): ImportTarget[] => [
+/** What of a company has columns of its own. */
+export interface ExportWidth {
+  attributes: readonly string[]
+  /** Where there are several: with one, it has what `stock` says. */
+  warehouses: readonly string[]
+  /** Free rows of the specification, as many as any of the goods have. */
+  specs: number
+}
+
+/** Stock of a variant; `places`: by warehouse. */
+interface ExportedLevel {
+  onHand: number
+  safety: number
+  places: ReadonlyMap<string, number>
+}
+
+/** The columns of our format, as imports read them. */
+export const listExportColumns = ({ attributes, warehouses, specs }: ExportWidth): ImportTarget[] => [
   'code',
   'assortId',
   'barcode',
@@ -40,19 +57,21 @@ export const listExportColumns = (attributes: readonly string[]): ImportTarget[]
   ...optionColumns,
   ...variantColumns,
   'preOrderLimit',
+  ...warehouses.map((code): ImportTarget => `stock.${code}`),
   ...attributes.flatMap(listAttributeTargets),
+  ...listSpecTargets(specs),
 ]
 
 /** Goods as rows of our format, one a variant; goods without variants have one row. Nothing is lost of what an import can write. */
 export function listExportRows(
   code: string,
   goods: GoodsDocument,
-  levels: ReadonlyMap<string, { onHand: number; safety: number }>,
-  attributes: readonly string[],
+  levels: ReadonlyMap<string, ExportedLevel>,
+  { attributes, warehouses, specs }: ExportWidth,
 ): string[][] {
   const seo = Object.values(seoColumns).map((field) => goods.seo[field])
   const product = [...productColumns.map((column) => say(goods[column])), ...seo]
-  const last = [say(goods.preOrder?.limit), ...listAttributeCells(goods, attributes)]
+  const last = [...listAttributeCells(goods, attributes), ...listSpecCells(goods, specs)]
   const variants = goods.variants.length > 0 ? goods.variants : [null]
   return variants.map((variant) => {
     const options = ([0, 1, 2] as const).flatMap((at) => {
@@ -74,6 +93,8 @@ export function listExportRows(
       say(level?.safety),
       variant?.vendorCode ?? '',
       variant?.bin ?? '',
+      say(goods.preOrder?.limit),
+      ...warehouses.map((place) => say(level && (level.places.get(place) ?? 0))),
       ...last,
     ].map(defuseCell)
   })

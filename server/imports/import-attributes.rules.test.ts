@@ -74,9 +74,9 @@ test('[law] what an export writes of attributes, an import reads as it is', () =
         { attribute: 'heat', valueZh: heatZh, valueEn: heatEn },
       ]
       const goods = { ...blankGoods, attributes }
-      const columns = ['heat', 'size', 'power']
-      const [cells = []] = listExportRows('A1', goods, new Map(), columns)
-      expect(apply(listExportColumns(columns), cells, goods)).toBe(goods)
+      const width = { attributes: ['heat', 'size', 'power'], warehouses: [], specs: 0 }
+      const [cells = []] = listExportRows('A1', goods, new Map(), width)
+      expect(apply(listExportColumns(width), cells, goods)).toBe(goods)
     }),
   )
 })

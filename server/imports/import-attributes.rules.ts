@@ -1,8 +1,8 @@
-import type { AttributeTarget, ImportTarget } from '#contract/imports.ts'
+import type { AttributeTarget } from '#contract/imports.ts'
 import type { GoodsDocument } from '#server/goods/goods-document.rules.ts'
 import { applyOperations } from '#server/goods/goods-operations.rules.ts'
 import type { NameLanguage } from '#words/languages.ts'
-import { type AttributeColumn, readAttribute } from './import-columns.rules.ts'
+import { type AttributeColumn, readAttribute } from './import-targets.rules.ts'
 import type { ReadRow, RowProblem } from './import-rows.rules.ts'
 
 type GoodsAttribute = GoodsDocument['attributes'][number]
@@ -52,11 +52,4 @@ export function applyAttributes(
     next = applied.next
   }
   return next
-}
-
-/** The columns that write the field of a complaint: `nameEn`, and of `attributes.0.valueEn` those of this attribute. */
-export function listTargetsOf(field: string, { attributes }: GoodsDocument): ImportTarget[] {
-  const [head = '', at = ''] = field.split('.')
-  const named = head === 'attributes' ? attributes[Number(at)] : undefined
-  return named ? listAttributeTargets(named.attribute) : [head as ImportTarget]
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
-import { listVerdicts, openImportShop } from '#tests/imports.ts'
+import { exportGoods, listVerdicts, openImportShop } from '#tests/imports.ts'
 
 let it: Awaited<ReturnType<typeof openImportShop>>
 beforeAll(async () => {
@@ -40,13 +40,6 @@ async function sellKettle() {
   return code
 }
 
-async function exportGoods(codes: string[], kind: 'csv' | 'xlsx') {
-  const { exportId: id } = await it.owner.call('POST /staff/exports', { codes, kind })
-  await it.shop.runJobs()
-  const response = await it.shop.fetch(`/api/staff/exports/${id}`, { headers: { authorization: it.owner.token! } })
-  return new Uint8Array(await response.arrayBuffer())
-}
-
 const readLevel = async (assortId: string) =>
   it.shop.db
     .selectFrom('stock')
@@ -64,7 +57,7 @@ test.each(['csv', 'xlsx'] as const)('goods that were exported as %s come back as
     code: draft,
     fields: { nameZh: '草稿', attributes, preOrder: { lead: '1/MONTH', limit: 3, depositPercent: null } },
   })
-  const told = await it.check(await exportGoods([kettle, later, draft], kind))
+  const told = await it.check(await exportGoods(it, [kettle, later, draft], kind))
   expect(told.mapping).toEqual(expect.arrayContaining(['attribute.imp.power.zh', 'attribute.imp-heat.en']))
   expect(told.mapping).not.toContain(null)
   expect(listVerdicts(told)).toEqual(['same', 'same', 'same'])
@@ -73,7 +66,7 @@ test.each(['csv', 'xlsx'] as const)('goods that were exported as %s come back as
 test('one cell of an export changes one attribute in one language, and is undone', async () => {
   const [kettle, other] = [await sellKettle(), await sellKettle()]
   const before = await it.goodsOf(kettle)
-  const text = new TextDecoder().decode(await exportGoods([kettle, other], 'csv'))
+  const text = new TextDecoder().decode(await exportGoods(it, [kettle, other], 'csv'))
   expect(text).toContain(",'+800瓦,'+800 W,")
   expect(text).toContain(",'＝六十度,'@60 °C,")
   const checked = await it.check(text.replace('+800 W', '+900 W'))

@@ -1,6 +1,7 @@
-import type { AttributeTarget, ImportSettings, ImportTarget, StaffImport } from '#contract/imports.ts'
+import type { ImportSettings, ImportTarget, StaffImport } from '#contract/imports.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { NameLanguage } from '#words/languages.ts'
+import { isCounted, readNamedTarget } from './import-targets.rules.ts'
 
 export type ImportFormat = StaffImport['format']
 /** By column: what it is; null: left out. */
@@ -22,24 +23,9 @@ export const plainHeader = (header: string): string =>
     .trim()
     .toLowerCase()
 
-export interface AttributeColumn {
-  target: AttributeTarget
-  attribute: string
-  language: NameLanguage
-}
-
-/** `attribute.power.zh`; null: another column. The code may hold dots itself, and keeps its case. */
-export function readAttribute(header: string): AttributeColumn | null {
-  const read = /^attribute\.([A-Za-z0-9][A-Za-z0-9._-]{0,63})\.(zh|en)$/i.exec(header.normalize('NFKC').trim())
-  if (!read) return null
-  const [, attribute = ''] = read
-  const language = read[2]!.toLowerCase() as NameLanguage
-  return { target: `attribute.${attribute}.${language}`, attribute, language }
-}
-
-/** Files with the same text have the same shape. Attributes of which only the case differs are two. */
+/** Files with the same text have the same shape. Attributes, and warehouses, of which only the case differs are two. */
 export const shapeOf = (headers: readonly string[]): string =>
-  headers.map((header) => readAttribute(header)?.target ?? plainHeader(header)).join('\n')
+  headers.map((header) => readNamedTarget(header) ?? plainHeader(header)).join('\n')
 
 /** Headers of our format, besides the names of the targets themselves. */
 const own: Readonly<Record<string, ImportTarget>> = {
@@ -114,10 +100,10 @@ export function detectFormat(headers: readonly string[]): ImportFormat {
   const has = (...names: string[]) => names.some((name) => plain.has(name))
   if (has('handle', 'url handle'))
     return shopifyOnHand.some((name) => has(name)) ? 'shopify inventory' : 'shopify products'
-  const targets = new Set(headers.map(readOwn))
+  const targets = new Set<ImportTarget | null>(headers.map((header) => readNamedTarget(header) ?? readOwn(header)))
   if (targets.has('code') || targets.has('nameZh') || targets.has('nameEn')) return 'own'
   if (!targets.has('barcode') && !targets.has('assortId')) return 'unknown'
-  return targets.has('price') ? 'prices' : targets.has('stock') ? 'stock' : 'unknown'
+  return targets.has('price') ? 'prices' : [...targets].some(isCounted) ? 'stock' : 'unknown'
 }
 
 /** What each column probably is. A target is given once, to its first column. */
@@ -137,7 +123,7 @@ export function mapColumns(
           isStock: format === 'shopify inventory',
           onHand,
         })
-      : (readAttribute(header)?.target ?? names.get(plainHeader(header).replaceAll(' ', '')) ?? readOwn(header))
+      : (readNamedTarget(header) ?? names.get(plainHeader(header).replaceAll(' ', '')) ?? readOwn(header))
     if (target === null || taken.has(target)) return null
     taken.add(target)
     return target
@@ -195,14 +181,14 @@ export function judgeMapping(mapping: Mapping, headers: readonly string[]): Mapp
 
 /** What a file writes besides the goods themselves: they have records of their own, which others write meanwhile. */
 export const writtenLevels = (mapping: Mapping): { counts: boolean; levels: boolean } => ({
-  counts: mapping.includes('stock'),
-  levels: mapping.includes('stock') || mapping.includes('safety'),
+  counts: mapping.some(isCounted),
+  levels: mapping.some(isCounted) || mapping.includes('safety'),
 })
 
 /** Stock belongs to whoever counts it, all else to whoever writes goods. */
 export function mayImport(role: Role, mapping: Mapping): boolean {
   const written = mapping.filter((target) => target !== null && !isNaming(target))
-  const isStock = written.every((target) => target === 'stock' || target === 'safety')
+  const isStock = written.every((target) => isCounted(target) || target === 'safety')
   if (isStock) return role === 'owner' || role === 'warehouse' || role === 'order desk'
   return role === 'owner' || role === 'merchandiser'
 }

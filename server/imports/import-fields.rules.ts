@@ -4,6 +4,7 @@ import type { GoodsWork, NamedThing, PartSurroundings } from './import-part.rule
 import { applyAttributes, listToldAttributes } from './import-attributes.rules.ts'
 import { takeCode } from './import-options.rules.ts'
 import type { ReadRow, RowProblem } from './import-rows.rules.ts'
+import { applySpecs, listToldSpecs } from './import-specs.rules.ts'
 
 const texts = [...goodsTexts, 'searchWords'] as const
 const numbers = ['minAge', 'purchaseLimit', 'approxWeightG'] as const
@@ -26,7 +27,8 @@ const shared: readonly ImportTarget[] = [
 
 /** A field of the product for which an earlier row of it says something else. */
 export function findConflict({ cells, columns }: ReadRow, applied: readonly ReadRow[]): RowProblem | null {
-  for (const target of [...shared, ...listToldAttributes(cells).map((column) => column.target)]) {
+  const named = [...listToldAttributes(cells), ...listToldSpecs(cells)].map(({ target }) => target)
+  for (const target of [...shared, ...named]) {
     if (cells[target] === undefined) continue
     const other = applied.find((row) => row.cells[target] !== undefined && row.cells[target] !== cells[target])
     if (other) return { column: columns[target] ?? null, problem: 'conflicts', remedy: String(other.line) }
@@ -34,16 +36,28 @@ export function findConflict({ cells, columns }: ReadRow, applied: readonly Read
   return null
 }
 
+interface FieldsAround {
+  around: PartSurroundings
+  brands: readonly NamedThing[]
+  /** The goods before any row. */
+  base: GoodsDocument
+  /** The rows of the goods that were written before this one. */
+  applied: readonly ReadRow[]
+}
+
 /** Writes what a row says of the product itself. */
 export function applyFields(
   work: GoodsWork,
   row: ReadRow,
-  { around, brands }: { around: PartSurroundings; brands: readonly NamedThing[] },
+  { around, brands, base, applied }: FieldsAround,
 ): readonly RowProblem[] {
   const { cells, columns } = row
   const written = applyAttributes(work.next, row, around.attributes)
   if ('problem' in written) return [written]
-  const next: Record<string, unknown> = {}
+  const said = Object.assign({}, ...[...applied, row].map((one) => one.cells)) as ReadRow['cells']
+  const specs = applySpecs(base.specs, said, columns)
+  if ('problem' in specs) return [specs]
+  const next: Record<string, unknown> = specs === work.next.specs ? {} : { specs }
   for (const target of texts) if (cells[target] !== undefined) next[target] = cells[target] ?? ''
   for (const target of numbers) if (cells[target] !== undefined) next[target] = cells[target]
   if (cells.cold !== undefined) next['cold'] = cells.cold ?? false

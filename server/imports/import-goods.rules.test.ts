@@ -26,7 +26,20 @@ const live = (more: Partial<GoodsNow> = {}): GoodsNow => ({
   live: pot,
   whole: pot,
   draftsVariants: false,
-  stock: new Map([['A1', { onHand: 5, held: 2, safety: 1 }]]),
+  stock: new Map([
+    [
+      'A1',
+      {
+        onHand: 5,
+        held: 2,
+        safety: 1,
+        places: new Map([
+          ['main', 3],
+          ['KT', 2],
+        ]),
+      },
+    ],
+  ]),
   urls: new Set(),
   hasPhotos: false,
   ...more,
@@ -38,6 +51,7 @@ const around = (more: Partial<PartSurroundings> = {}): PartSurroundings => ({
   attributes: new Set(['power']),
   barcodes: new Map([['4891234567893', 'A1']]),
   assortIds: new Map([['A1', 'A1']]),
+  warehouses: ['main', 'KT'],
   languages: ['zh-TW', 'en-US'],
   settings: { publish: true, addBrands: true, sure: false, category: 'c', brand: 'B' },
   mayAdd: true,
@@ -100,7 +114,9 @@ describe('goods that are there', () => {
   })
 
   test('stock is counted, never below what orders hold, by those who may', () => {
-    expect(judge(['code', 'stock'], [['A1', '9']]).edits[0]!.counts).toEqual([{ assortId: 'A1', onHand: 9 }])
+    expect(judge(['code', 'stock'], [['A1', '9']]).edits[0]!.counts).toEqual([
+      { assortId: 'A1', warehouse: null, onHand: 9 },
+    ])
     expect(judge(['code', 'stock'], [['A1', '5']]).told).toEqual(['same'])
     expect(judge(['code', 'stock'], [['A1', '1']]).told).toEqual(['refused below_held'])
     expect(judge(['code', 'stock'], [['A1', '9']], around({ mayCount: false })).told).toEqual([

@@ -1,12 +1,15 @@
 import type { Complaint } from '#contract/complaints.ts'
 import type { ImportProblem } from '#contract/import-refusals.ts'
+import type { ImportTarget } from '#contract/imports.ts'
 import { isSame } from '#server/changes/row-images.rules.ts'
 import { listMissing } from '#server/goods/goods-completeness.rules.ts'
 import { blankGoods, type GoodsDocument } from '#server/goods/goods-document.rules.ts'
-import { listTargetsOf } from './import-attributes.rules.ts'
+import { listAttributeTargets } from './import-attributes.rules.ts'
 import { applyFields, findConflict } from './import-fields.rules.ts'
+import type { CountedStock } from '#server/stock/placed-counts.rules.ts'
 import type { GoodsNow, GoodsWork, NamedThing, PartSurroundings } from './import-part.rules.ts'
 import type { ReadRow, RowProblem } from './import-rows.rules.ts'
+import { listTargetsOfSpec } from './import-specs.rules.ts'
 import { applyVariant } from './import-variants.rules.ts'
 
 export interface RowVerdict {
@@ -21,7 +24,7 @@ export interface ImportedGoods {
   code: string
   next: GoodsDocument
   publish: boolean
-  counts: readonly { assortId: string; onHand: number }[]
+  counts: readonly CountedStock[]
   safeties: readonly { assortId: string; safety: number }[]
   urls: readonly string[]
 }
@@ -67,9 +70,9 @@ function judgeGoods(code: string, rows: readonly ReadRow[], around: PartSurround
   const verdicts: RowVerdict[] = []
   const applied: ReadRow[] = []
   for (const row of rows) {
-    const before = { ...work, counts: [...work.counts], urls: [...work.urls], brands: [...work.brands] }
+    const before = { ...work, urls: [...work.urls], brands: [...work.brands] }
     const problems =
-      row.problems.length > 0 ? row.problems : applyRow(work, row, applied, { code, now, around, brands })
+      row.problems.length > 0 ? row.problems : applyRow(work, row, applied, { code, now, around, brands, base })
     if (problems.length > 0) Object.assign(work, before)
     else applied.push(row)
     const isTouched =
@@ -183,12 +186,13 @@ interface RowAround {
   now: GoodsNow | undefined
   around: PartSurroundings
   brands: readonly NamedThing[]
+  base: GoodsDocument
 }
 
 function applyRow(work: GoodsWork, row: ReadRow, applied: readonly ReadRow[], about: RowAround): readonly RowProblem[] {
   const conflict = findConflict(row, applied)
   if (conflict) return [conflict]
-  const wrong = applyFields(work, row, about)
+  const wrong = applyFields(work, row, { ...about, applied })
   return wrong.length > 0 ? wrong : applyVariant(work, row, about)
 }
 
@@ -218,13 +222,24 @@ function blame(
   applied: readonly ReadRow[],
   verdicts: readonly RowVerdict[],
 ): RowVerdict {
-  const targets = listTargetsOf(field, goods)
-  const findColumn = ({ columns }: ReadRow) => targets.map((target) => columns[target]).find((at) => at !== undefined)
+  const findColumn = (row: ReadRow) =>
+    listTargetsOf(field, goods, row)
+      .map((target) => row.columns[target])
+      .find((at) => at !== undefined)
   const changed = new Set(verdicts.flatMap(({ line, verdict }) => (verdict === 'changed' ? line : [])))
   const row =
     applied.findLast((one) => findColumn(one) !== undefined) ??
     applied.find(({ line }) => changed.has(line)) ??
     applied[0]!
+  const targets = listTargetsOf(field, goods, row)
   const remedy = targets.length > 1 ? targets.join(', ') : field
   return refuse(row.line, problemOf[complaint] ?? 'incomplete', findColumn(row) ?? null, remedy)
+}
+
+/** The columns that write the field of a complaint: `nameEn`; of an attribute or of a row of the specification those of all languages. */
+function listTargetsOf(field: string, { attributes, specs }: GoodsDocument, { cells }: ReadRow): ImportTarget[] {
+  const [head = '', at = ''] = field.split('.')
+  if (head === 'specs') return listTargetsOfSpec(specs, field, cells)
+  const attribute = head === 'attributes' ? attributes[Number(at)] : undefined
+  return attribute ? listAttributeTargets(attribute.attribute) : [head as ImportTarget]
 }

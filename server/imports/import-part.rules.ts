@@ -1,12 +1,22 @@
-import type { ImportSettings } from '#contract/imports.ts'
+import type { ImportSettings, ImportTarget } from '#contract/imports.ts'
 import type { Locale } from '#contract/shop.ts'
 import type { GoodsDocument } from '#server/goods/goods-document.rules.ts'
+import type { CountedStock } from '#server/stock/placed-counts.rules.ts'
 
 /** A brand or a category. */
 export interface NamedThing {
   code: string
   nameZh: string
   nameEn: string
+}
+
+/** The stock of a variant. */
+export interface StockNow {
+  onHand: number
+  held: number
+  safety: number
+  /** By warehouse. */
+  places: ReadonlyMap<string, number>
 }
 
 /** Some goods of the shop, as an import sees them. */
@@ -16,7 +26,7 @@ export interface GoodsNow {
   whole: GoodsDocument
   /** The draft has a list of variants, in which a new one would be missing. */
   draftsVariants: boolean
-  stock: ReadonlyMap<string, { onHand: number; held: number; safety: number }>
+  stock: ReadonlyMap<string, StockNow>
   /** Addresses of photos that were asked for. */
   urls: ReadonlySet<string>
   hasPhotos: boolean
@@ -33,6 +43,8 @@ export interface PartSurroundings {
   barcodes: ReadonlyMap<string, string>
   /** Ids of variants that the part names, and whose they are. */
   assortIds: ReadonlyMap<string, string>
+  /** Codes of the warehouses of the company. */
+  warehouses: readonly string[]
   languages: readonly Locale[]
   settings: ImportSettings
   /** The file names goods by code, so that it can bring new ones. */
@@ -45,13 +57,13 @@ export interface PartSurroundings {
 /** The work on one product: what its rows have made of it so far. */
 export interface GoodsWork {
   next: GoodsDocument
-  counts: { assortId: string; onHand: number }[]
+  counts: readonly CountedStock[]
   safeties: readonly { assortId: string; safety: number }[]
   urls: string[]
   brands: NamedThing[]
   optionNames: ReadonlyMap<number, { name: string; nameEn: string }>
   /** Variants whose stock, or what of it stays unsold, a row has told: a second one, of another place in Shopify's files, contradicts it. */
-  told: readonly { assortId: string; target: 'stock' | 'safety'; line: number }[]
+  told: readonly { assortId: string; target: ImportTarget; line: number }[]
   /** A row has said the weight, which all variants share. */
   isWeighed: boolean
 }

@@ -3,6 +3,7 @@ import type { ImportTarget, PlainTarget } from '#contract/imports.ts'
 import { mostOnHand } from '#contract/stock-limits.ts'
 import { type CellKind, type CellValue, readCell, tidyCell } from './import-cells.rules.ts'
 import type { Mapping } from './import-columns.rules.ts'
+import { isCounted } from './import-targets.rules.ts'
 
 export interface RowProblem {
   /** The place of the column; null: the whole row. */
@@ -10,6 +11,13 @@ export interface RowProblem {
   problem: ImportProblem
   remedy: string
 }
+
+export const problemAt = (
+  { columns }: Pick<ReadRow, 'columns'>,
+  target: ImportTarget,
+  problem: ImportProblem,
+  remedy = '',
+): RowProblem => ({ column: columns[target] ?? null, problem, remedy })
 
 /** A row of the file, by what its columns are. Absent targets say nothing; null empties. */
 export interface ReadRow {
@@ -85,7 +93,7 @@ const kinds: Readonly<Record<PlainTarget, CellKind>> = {
 
 /**
  * The row as it was judged before: what was refused stays so, and what was the same writes nothing, for only what was shown is
- * written. It still tells the names of the options of its goods.
+ * written. It still tells the names of the options, and of the rows of the specification, of its goods.
  */
 export function repeatVerdict(row: ReadRow, verdict: string | null, problems: readonly RowProblem[] | null): ReadRow {
   if (verdict === 'refused') return { ...row, problems: problems ?? [] }
@@ -93,7 +101,7 @@ export function repeatVerdict(row: ReadRow, verdict: string | null, problems: re
 }
 
 const pickNames = (cells: ReadRow['cells']): ReadRow['cells'] =>
-  Object.fromEntries(Object.entries(cells).filter(([target]) => /^option\dName/.test(target)))
+  Object.fromEntries(Object.entries(cells).filter(([target]) => /^(?:option|spec)\d+Name/.test(target)))
 
 /** Words of Shopify's inventory file for a variant that a place does not keep. */
 const notStocked = /^not stocked$/i
@@ -108,7 +116,7 @@ export function readRow({ line, cells, product, twice }: FileLine, mapping: Mapp
     if (target === null) continue
     const raw = cells[column] ?? ''
     const cell =
-      target === 'stock' && notStocked.test(tidyCell(raw))
+      isCounted(target) && notStocked.test(tidyCell(raw))
         ? ({ kind: 'absent' } as const)
         : readCell(raw, kindOf(target))
     if (cell.kind === 'fault') problems.push({ column, problem: cell.problem, remedy: cell.remedy })
@@ -130,9 +138,10 @@ const plainFields: Partial<Record<ImportTarget, ImportTarget>> = {
 }
 const fieldOf = (target: ImportTarget): ImportTarget => plainFields[target] ?? target
 
-/** As the editor takes it: lines and spaces of a value stay. */
-const attribute = { kind: 'text', most: 200 } as const
-const kindOf = (target: ImportTarget): CellKind => (target in kinds ? kinds[target as PlainTarget] : attribute)
+/** Of attributes and of the specification, as the editor takes it: lines and spaces stay. */
+const words = { kind: 'text', most: 200 } as const
+const kindOf = (target: ImportTarget): CellKind =>
+  target in kinds ? kinds[target as PlainTarget] : isCounted(target) ? kinds.stock : words
 
 const isEmptyAtZero = (target: ImportTarget) =>
   target === 'originalPrice' || target === 'minAge' || target === 'purchaseLimit' || target.endsWith('WeightG')

@@ -41,8 +41,9 @@ export async function assignParts(tx: Tx, id: string, company: string, size: num
       select line, barcode is not null and row_number() over (partition by barcode order by line) > 1 as twice,
         min(line) over (partition by coalesce(product, E'\n' || line)) as first
       from import_row where import = ${id}::uuid
-    ), placed as (
-      select line, twice, ((count(*) over (order by first range unbounded preceding exclude group)) / ${size}::integer)::integer as part from numbered
+    ), placed as ( -- by the rows before the product's first; "exclude group" would count them anew for each row
+      select line, twice, ((count(*) over (order by first) - count(*) over (partition by first)) / ${size}::integer)::integer as part
+      from numbered
     )
     update import_row row set part = placed.part, twice = placed.twice from placed
     where row.import = ${id}::uuid and row.line = placed.line`.execute(tx)

@@ -4,7 +4,9 @@ import { findFarPrice, findLowPrice } from '#server/goods/typed-prices.rules.ts'
 import { findLostZeros } from './import-cells.rules.ts'
 import { chooseOptions, matchVariant, type WishedOption } from './import-options.rules.ts'
 import type { GoodsNow, GoodsWork, PartSurroundings } from './import-part.rules.ts'
-import type { ReadRow, RowProblem } from './import-rows.rules.ts'
+import { problemAt, type ReadRow, type RowProblem } from './import-rows.rules.ts'
+import { countStock, setSafety } from './import-stock.rules.ts'
+import { isCounted } from './import-targets.rules.ts'
 
 const mostVariants = 250
 const facts: readonly ImportTarget[] = [
@@ -12,7 +14,6 @@ const facts: readonly ImportTarget[] = [
   'price',
   'originalPrice',
   'cost',
-  'stock',
   'safety',
   'vendorCode',
   'bin',
@@ -34,7 +35,7 @@ export function applyVariant(work: GoodsWork, row: ReadRow, about: VariantAround
   const known = about.now?.urls ?? new Set()
   if (Array.isArray(cells.pictures))
     work.urls = [...new Set([...work.urls, ...cells.pictures.filter((url: string) => !known.has(url))])]
-  if (facts.every((target) => cells[target] === undefined)) return [] // a further photo, in Shopify's files
+  if (facts.every((target) => cells[target] === undefined) && !Object.keys(cells).some(isCounted)) return [] // a further photo, in Shopify's files
   const wrongBarcode = judgeRowBarcode(row, about)
   if (wrongBarcode) return [wrongBarcode]
   const owner = about.around.assortIds.get(textOf(cells.assortId) ?? '')
@@ -71,17 +72,6 @@ export function applyVariant(work: GoodsWork, row: ReadRow, about: VariantAround
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-const problemAt = (
-  { columns }: ReadRow,
-  target: ImportTarget,
-  problem: RowProblem['problem'],
-  remedy = '',
-): RowProblem => ({
-  column: columns[target] ?? null,
-  problem,
-  remedy,
-})
 
 function listWished({ optionNames }: GoodsWork, { cells }: ReadRow): WishedOption[] {
   return ([1, 2, 3] as const).flatMap((n) => {
@@ -144,44 +134,3 @@ function judgePrices(
 }
 
 const sayCents = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
-
-/** The count of a variant that has stock already; of a new one its first stock is a part of it. */
-function countStock(
-  work: GoodsWork,
-  { assortId }: DocumentVariant,
-  row: ReadRow,
-  { now, around: { mayCount } }: VariantAround,
-): { isCounted: boolean; problem?: RowProblem } {
-  const wanted = row.cells.stock
-  if (!now?.live || assortId === null || typeof wanted !== 'number') return { isCounted: false }
-  if (!now.live.variants.some((variant) => variant.assortId === assortId)) return { isCounted: false }
-  const earlier = work.told.find((one) => one.assortId === assortId && one.target === 'stock')
-  if (earlier) return { isCounted: true, problem: problemAt(row, 'stock', 'conflicts', String(earlier.line)) }
-  work.told = [...work.told, { assortId, target: 'stock', line: row.line }]
-  const { onHand, held } = now.stock.get(assortId) ?? { onHand: 0, held: 0 }
-  if (wanted === onHand) return { isCounted: true }
-  if (!mayCount) return { isCounted: true, problem: problemAt(row, 'stock', 'role_not_allowed', String(onHand)) }
-  if (wanted < held) return { isCounted: true, problem: problemAt(row, 'stock', 'below_held', String(held)) }
-  work.counts = [...work.counts, { assortId, onHand: wanted }]
-  return { isCounted: true }
-}
-
-/** How many pieces of a variant stay unsold. It is set of those that have stock; ∅ is 0. */
-function setSafety(
-  work: GoodsWork,
-  { assortId }: DocumentVariant,
-  row: ReadRow,
-  { now, around: { mayCount } }: VariantAround,
-): RowProblem | null {
-  if (row.cells.safety === undefined) return null
-  const safety = Number(row.cells.safety ?? 0)
-  const level = now?.live && assortId !== null ? now.stock.get(assortId) : undefined
-  if (!level || assortId === null) return safety === 0 ? null : problemAt(row, 'safety', 'safety_too_early')
-  const earlier = work.told.find((one) => one.assortId === assortId && one.target === 'safety')
-  if (earlier) return problemAt(row, 'safety', 'conflicts', String(earlier.line))
-  work.told = [...work.told, { assortId, target: 'safety', line: row.line }]
-  if (safety === level.safety) return null
-  if (!mayCount) return problemAt(row, 'safety', 'safety_not_allowed', String(level.safety))
-  work.safeties = [...work.safeties, { assortId, safety }]
-  return null
-}

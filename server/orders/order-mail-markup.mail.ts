@@ -115,9 +115,9 @@ const drawLine = ({ name, details, amount, picture }: MailLine): string => `
 <td style="vertical-align:top;padding:12px 0;border-bottom:1px solid #e4e6ea"><div>${escapeMarkup(name)}</div><div style="font-size:14px;color:#5b616e">${drawDetails(details)}</div>${amount === null ? '' : `<div style="text-align:right;white-space:nowrap">${escapeMarkup(amount)}</div>`}</td>
 </tr>`
 
-/** Details do not wrap inside, so that a colour is not split. */
+/** Details do not wrap inside, so that a colour is not split; space parts them, because a dot would be left at a line's end. */
 const drawDetails = (details: string): string =>
   details
-    .split(/(?<= · )/)
-    .map((detail) => `<span style="display:inline-block;white-space:pre-wrap">${writeWhole(detail)}</span>`)
-    .join('')
+    .split(' · ')
+    .map((detail) => `<span style="display:inline-block;margin-right:12px">${writeWhole(detail)}</span>`)
+    .join(' ')

@@ -75,6 +75,7 @@ const facts = (some: Partial<MailFacts> = {}): MailFacts => ({
   theme: 'sport',
   shopName: hostile,
   shopMail: 'shop@harbour.example',
+  logo: 'https://harbour.example/pictures/logo/SPORT-180.png',
   link: 'http://localhost/personal/orders/W2611200001?token=abc&lang=zh-TW',
   origin: 'http://localhost',
   payBefore: '2026年11月20日 10:30',
@@ -115,7 +116,7 @@ test.each(every)('whatever people and goods are called, the letter "%s" has only
     const { html } = writeMail(facts({ about, locale }))
     expect(html).not.toContain('<img src=x')
     expect(html).not.toContain(`"'&`)
-    expect(html.match(/<img /g)).toHaveLength(1)
+    expect(html.match(/<img /g)).toHaveLength(2) // the logo and the good
     expect(html).toContain('token=abc&amp;lang=zh-TW')
   }
 })

@@ -204,7 +204,7 @@ export async function reopenPayment(
   tx: Tx,
   id: string,
   { online, offlineHours = 24, method, hold, ...doer }: Doer & Reopening,
-): Promise<{ dueCents: number }> {
+): Promise<{ dueCents: number; expiresAt: Temporal.Instant | null }> {
   const order = await holdOrder(tx, id)
   if (!isPayable(order, doer.at)) throw new Refusal('ORDER_NOT_PAYABLE')
   const until = order.placedAt.add({ hours: offlineHours })
@@ -217,7 +217,7 @@ export async function reopenPayment(
   await move(tx, order, isAnew ? [{ axis: 'payment', to: 'none' }] : [], doer, { expiresAt, ...held })
   const dueCents = method ? await changeMethod(tx, order, method, doer.at) : order.dueCents - order.paidCents
   if (expiresAt && isLonger) await addJobs(tx, [expiryOf(id, expiresAt), warningOf(id, order.placedAt, expiresAt)])
-  return { dueCents }
+  return { dueCents, expiresAt }
 }
 
 /** Moves the deadline of a locked unpaid order: staff have to review a proof, or the buyer has to send another. §9 */

@@ -84,7 +84,15 @@ async function openOne(
   if (same && (method.online || (await findEnd(tx, same, at)))) return { kind: 'open', id: same.id }
   if (open.length > 0) return { kind: 'in the way', others: open.map(({ id }) => id) }
   const takes = await readTakes(services, company)
-  const payment = draftPayment(takes, { company, conversation: null, method, bills, reference, createdAt: at })
+  const payment = draftPayment(takes, {
+    company,
+    conversation: null,
+    method,
+    bills,
+    reference,
+    createdAt: at,
+    expiresAt: null,
+  })
   await openPayment(tx, payment)
   const end = method.online ? null : await findEnd(tx, payment, at)
   await addJobs(tx, end ? followUpByHand(payment.id, end) : followUpOf(payment.id, 0, at))

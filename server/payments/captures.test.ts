@@ -76,10 +76,12 @@ test('(D22) two who dispatch at once capture once, and a capture that was not wr
 
   // Killed after the bank's answer and before it was recorded: the bank knows of the capture, the shop does not.
   const other = await buy()
+  shop.bank.notices.areLost = true
   expect((await atBank(other, 'capture')).status).toBe('captured')
   expect(await stateOf(other)).toBe('authorized')
   expect(await send(other)).toMatchObject({ ok: true })
   expect(await stateOf(other)).toBe('succeeded')
+  shop.bank.notices.areLost = false
 })
 
 test('(D22) cancelled before dispatch, an authorisation is let go of and nothing was taken', async () => {

@@ -78,3 +78,34 @@ test('(B5) a payment that cannot be asked after does not keep the others', async
   shop.clock.moveBy({ seconds: 61 })
   await sweep()
 })
+
+/** As after a power cut: what the bank answered was not yet on the disk, and the payment is as it was written. */
+const loseAnswer = (id: string) =>
+  sql`update payment set state = 'created', provider_ref = null, pay_url = null where id = ${id}`.execute(shop.db)
+
+/** Payment by another method, or a proof under review, moves the deadline of an order. */
+const moveDeadline = (invoiceNo: string) =>
+  sql`update sales_order set expires_at = expires_at + interval '5 minutes' where number = ${invoiceNo}`.execute(
+    shop.db,
+  )
+
+test('(B5) money of a payment whose answer was lost is taken by the next sweep, though the deadline of its order has moved', async () => {
+  const placed = await buyOne(shop, goods)
+  await loseJobs()
+  await press(placed.jumpUrl, 'approve-lose-notice')
+  await loseAnswer(placed.payId)
+  await moveDeadline(placed.invoiceNo)
+  shop.clock.moveBy({ seconds: 61 })
+  await sweep()
+  await expectPaidOnce(shop.db, placed.invoiceNo)
+})
+
+test('(B5) money of a payment whose answer was lost is taken by its notice, though the shop is called otherwise now', async () => {
+  const placed = await buyOne(shop, goods)
+  await loseJobs()
+  await loseAnswer(placed.payId)
+  await sql`update company set name_en = name_en || ' & Co', name_zh = name_zh || '行'`.execute(shop.db)
+  await press(placed.jumpUrl, 'approve')
+  await shop.bank.tick()
+  await expectPaidOnce(shop.db, placed.invoiceNo)
+})

@@ -3,6 +3,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { writeTogether } from '#server/lib/database/one-statement.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { findMethod, type MoneyMethod, type Takes } from '#server/shop/payment-methods.rules.ts'
+import { closePage } from './payments.rules.ts'
 import * as store from './payments.store.ts'
 import type { Payment } from './payments.store.ts'
 
@@ -15,7 +16,11 @@ export { insertPayment } from './payments.store.ts'
 export type PaymentDraft = Payment & { conversation: string | null }
 
 type WantedPayment = Pick<PaymentDraft, 'company' | 'conversation' | 'createdAt'> &
-  Partial<Pick<PaymentDraft, 'shares' | 'bills' | 'reference' | 'capturesLater'>> & { method: MoneyMethod }
+  Partial<Pick<PaymentDraft, 'shares' | 'bills' | 'reference' | 'capturesLater'>> & {
+    method: MoneyMethod
+    /** When the orders that it pays expire. */
+    expiresAt: Temporal.Instant | null
+  }
 
 /**
  * The payment as it reads once `openPayment` has written it. Every payment is drafted here, so none is opened for a sum that
@@ -23,7 +28,7 @@ type WantedPayment = Pick<PaymentDraft, 'company' | 'conversation' | 'createdAt'
  */
 export function draftPayment(
   takes: Takes,
-  { method, shares = [], bills = [], ...wanted }: WantedPayment,
+  { method, shares = [], bills = [], expiresAt, ...wanted }: WantedPayment,
 ): PaymentDraft {
   const amountCents = [...shares, ...bills].reduce((sum, one) => sum + one.amountCents, 0)
   if (!method.takes(takes, amountCents)) throw new Refusal('PAYMENT_METHOD_UNAVAILABLE')
@@ -31,6 +36,7 @@ export function draftPayment(
     reference: null,
     capturesLater: false,
     ...wanted,
+    payBefore: closePage(wanted.createdAt, expiresAt),
     shares,
     bills,
     id: randomUUIDv7(),

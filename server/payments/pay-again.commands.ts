@@ -116,14 +116,17 @@ async function openAnother(
     if (!method.online) await requireRoomByHand(tx, orders, network, { settings, at })
     const reopened = { method: method.code, online: method.online, offlineHours, at, actor: 'visitor' }
     const shares: { orderId: string; amountCents: number }[] = []
+    let expiresAt: Temporal.Instant | null = null
     for (const { id, placedAt } of orders) {
       const hold: OrderHold = method.online
         ? { kind: 'online', goodsHeldUntil: at.add({ minutes: unpaidOnlineMinutes }) }
         : { kind: 'by hand', network, goodsHeldUntil: placedAt.add({ minutes: unpaidHoldMinutes }) }
-      shares.push({ orderId: id, amountCents: (await reopenPayment(tx, id, { ...reopened, hold })).dueCents })
+      const { dueCents, expiresAt: end } = await reopenPayment(tx, id, { ...reopened, hold })
+      shares.push({ orderId: id, amountCents: dueCents })
+      expiresAt ??= end
     }
     const { company, conversation } = order
-    const payment = draftPayment(takes, { company, conversation, method, shares, createdAt: at })
+    const payment = draftPayment(takes, { company, conversation, method, shares, createdAt: at, expiresAt })
     await openPayment(tx, payment)
     if (method.online) await addJobs(tx, followUpOf(payment.id, 0, at))
     return payment.id

@@ -72,7 +72,7 @@ export async function withdrawPayment(
 }
 
 /** What the bank is told about the first order of a payment, or about its bills. */
-export type PaidOrder = Pick<Order, 'number' | 'language' | 'expiresAt'>
+export type PaidOrder = Pick<Order, 'number' | 'language'>
 
 /** A payment that the caller has just written and need not be read. */
 export interface Fresh {
@@ -104,22 +104,15 @@ async function collection({ db, publicUrl }: PaymentServices, payment: Payment, 
     shopName: inLanguage(order.language)(company.nameZh, company.nameEn),
     locale: order.language,
     capturesLater: payment.capturesLater,
-    payBefore: endOf(payment, order),
+    payBefore: payment.payBefore,
     returnUrl: payment.reference
       ? `${origin}/personal/bills?payId=${payment.id}`
       : `${origin}/payResult/${encodeURIComponent(order.number)}/${payment.id}`,
   }
 }
 
-/** A bank's page stays open for a day at most; a payment request of a week starts a new one when needed. */
-function endOf({ createdAt }: Payment, { expiresAt }: PaidOrder): Temporal.Instant {
-  if (!expiresAt) return createdAt.add({ minutes: 30 })
-  const latest = createdAt.add({ hours: 23 })
-  return Temporal.Instant.compare(expiresAt, latest) < 0 ? expiresAt : latest
-}
-
 async function requireTold(db: Db, { id, shares, bills, reference }: Payment): Promise<PaidOrder> {
-  if (reference) return { number: reference, language: await findLanguage(db, bills[0]!.billId), expiresAt: null }
+  if (reference) return { number: reference, language: await findLanguage(db, bills[0]!.billId) }
   const [order] = await listOrders(
     db,
     shares.map(({ orderId }) => orderId),

@@ -33,29 +33,24 @@ export const paymentEndpoints = (context: AppContext, services: ProofServices) =
   ...chargebackEndpoints(),
 ]
 
-const paymentEndpointsOfBuyer = ({ limits }: AppContext, services: PaymentServices) => {
+type FindOrder = (which: Pick<WhichOrder, 'invoiceNo' | 'orderToken'>, caller: Here) => ReturnType<typeof requireOrder>
+
+const paymentEndpointsOfBuyer = (context: AppContext, services: PaymentServices) => {
+  const find: FindOrder = ({ invoiceNo, orderToken }, { company, visitor }) =>
+    requireOrder(services.db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
+  return [
+    ...methodEndpoints(services, find),
+    ...statusEndpoints(context, services, find),
+    answer(contract.webhook, async (_, { params, rawBody, sent }) => {
+      await receiveNotice(services, params['provider'] ?? '', rawBody, sent)
+      return { received: true }
+    }),
+  ]
+}
+
+/** By what an order may be paid. */
+const methodEndpoints = (services: PaymentServices, find: FindOrder) => {
   const { db } = services
-  const find = ({ invoiceNo, orderToken }: Pick<WhichOrder, 'invoiceNo' | 'orderToken'>, { company, visitor }: Here) =>
-    requireOrder(db, { company, visitor: visitor.id, number: invoiceNo, orderToken })
-  const status = async (which: WhichOrder, caller: Here) =>
-    wirePayStatus(await readPayStatus(db, await find(which, caller), which.payId), caller.locale, caller.now)
-
-  /** Each of these calls asks a bank, so their rate is limited. */
-  const mayAsk = ({ visitor }: Here) => limits.spend('ask-bank', visitor.id, { most: 60, seconds: 60 })
-  const repay = async (
-    wanted: Omit<WhichOrder, 'payId'> & { paymentMethodCode?: string | undefined; agreePayLater: boolean },
-    caller: Here,
-  ) => {
-    await mayAsk(caller)
-    const wish = {
-      methodCode: wanted.paymentMethodCode,
-      member: memberOf(caller),
-      agreesToParts: wanted.agreePayLater,
-      ip: caller.ip,
-    }
-    return jump(wanted, await payAgain(services, await find(wanted, caller), wish))
-  }
-
   return [
     answer(contract.getPaymentTypeList, async ({ systemUseFlag }, caller) => {
       if (systemUseFlag !== 'WEBSITE') return { methods: [] }
@@ -91,7 +86,32 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, services: PaymentServic
       const order = await find(which, caller)
       return wireFpsCode(await readFpsCode(db, order, which.payId, caller.now), order.number)
     }),
+  ]
+}
 
+/** How a payment stands, and paying again. */
+const statusEndpoints = ({ limits }: AppContext, services: PaymentServices, find: FindOrder) => {
+  const { db } = services
+  const status = async (which: WhichOrder, caller: Here) =>
+    wirePayStatus(await readPayStatus(db, await find(which, caller), which.payId), caller.locale, caller.now)
+
+  /** Each of these calls asks a bank, so their rate is limited. */
+  const mayAsk = ({ visitor }: Here) => limits.spend('ask-bank', visitor.id, { most: 60, seconds: 60 })
+  const repay = async (
+    wanted: Omit<WhichOrder, 'payId'> & { paymentMethodCode?: string | undefined; agreePayLater: boolean },
+    caller: Here,
+  ) => {
+    await mayAsk(caller)
+    const wish = {
+      methodCode: wanted.paymentMethodCode,
+      member: memberOf(caller),
+      agreesToParts: wanted.agreePayLater,
+      ip: caller.ip,
+    }
+    return jump(wanted, await payAgain(services, await find(wanted, caller), wish))
+  }
+
+  return [
     answer(contract.payCheckOMSByLocal, status),
 
     answer(contract.payCheckOMS, async (which, caller) => {
@@ -104,11 +124,6 @@ const paymentEndpointsOfBuyer = ({ limits }: AppContext, services: PaymentServic
     answer(contract.repayApply, repay),
 
     answer(contract.rechoosePaymentMethod, repay),
-
-    answer(contract.webhook, async (_, { params, rawBody, sent }) => {
-      await receiveNotice(services, params['provider'] ?? '', rawBody, sent)
-      return { received: true }
-    }),
   ]
 }
 

@@ -109,6 +109,13 @@ export function payStatus({ orderState, paymentState, payment }: Position): PayS
   return payment && !movesOnline(payment.method) ? 'offline' : 'waiting'
 }
 
+/** When the provider's page closes: with the order, after a day at most, or after half an hour where no order ends. */
+export function closePage(createdAt: Temporal.Instant, expiresAt: Temporal.Instant | null): Temporal.Instant {
+  if (!expiresAt) return createdAt.add({ minutes: 30 })
+  const latest = createdAt.add({ hours: 23 })
+  return Temporal.Instant.compare(expiresAt, latest) < 0 ? expiresAt : latest
+}
+
 /** The job that asks about a payment at growing intervals; none after a week. */
 export function followUpOf(payment: string, ageSeconds: number, now: Temporal.Instant) {
   const seconds = nextAsk(ageSeconds)

@@ -18,6 +18,8 @@ export interface Payment {
   /** Authorised by the payer, and captured at dispatch. */
   capturesLater: boolean
   createdAt: Temporal.Instant
+  /** Until when the provider keeps its page open; the same however often it is told. */
+  payBefore: Temporal.Instant
   shares: { orderId: string; amountCents: number }[]
   /** A payment of bills has these instead of shares of an order; the bank knows it by this reference. */
   bills: { billId: string; amountCents: number }[]
@@ -26,13 +28,24 @@ export interface Payment {
 
 /** The inserts of a payment and of what it pays. */
 export function insertPayment(payment: Payment & { conversation: string | null }): (RawBuilder<unknown> | false)[] {
-  const { id, company, conversation, provider, method, amountCents, state, createdAt, reference, capturesLater } =
-    payment
+  const {
+    id,
+    company,
+    conversation,
+    provider,
+    method,
+    amountCents,
+    state,
+    createdAt,
+    payBefore,
+    reference,
+    capturesLater,
+  } = payment
   const { shares, bills } = payment
   return [
     sql`
-      insert into payment (id, company, conversation, provider, method, amount_cents, state, reference, created_at, captures_later)
-      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${reference}, ${toTimestamp(createdAt)}, ${capturesLater})`,
+      insert into payment (id, company, conversation, provider, method, amount_cents, state, reference, created_at, pay_before, captures_later)
+      values (${id}, ${company}, ${conversation}, ${provider}, ${method}, ${amountCents}, ${state}, ${reference}, ${toTimestamp(createdAt)}, ${toTimestamp(payBefore)}, ${capturesLater})`,
     shares.length > 0 &&
       sql`
       insert into payment_share (payment, order_id, amount_cents)
@@ -44,11 +57,12 @@ export function insertPayment(payment: Payment & { conversation: string | null }
   ]
 }
 
-type PaymentRow = Omit<Payment, 'createdAt'> & { createdAt: Date }
+type PaymentRow = Omit<Payment, 'createdAt' | 'payBefore'> & { createdAt: Date; payBefore: Date }
 
 const whole = sql.raw(`
   payment.id, payment.company, payment.provider, payment.method, payment.amount_cents as "amountCents", payment.state,
   payment.provider_ref as ref, payment.pay_url as "payUrl", payment.failure, payment.created_at as "createdAt",
+  coalesce(payment.pay_before, payment.created_at + interval '30 minutes') as "payBefore",
   payment.reference, payment.captures_later as "capturesLater",
   case when payment.card_last4 is not null
     then json_build_object('brand', payment.card_brand, 'first2', payment.card_first2, 'last4', payment.card_last4) end as card,
@@ -59,7 +73,7 @@ const whole = sql.raw(`
      from payment_bill_share where payment_bill_share.payment = payment.id) end as bills`)
 
 const read = (row: PaymentRow | undefined): Payment | undefined =>
-  row && { ...row, createdAt: row.createdAt.toTemporalInstant() }
+  row && { ...row, createdAt: row.createdAt.toTemporalInstant(), payBefore: row.payBefore.toTemporalInstant() }
 
 export async function payment(db: Db, id: string): Promise<Payment | undefined> {
   const { rows } = await sql<PaymentRow>`select ${whole} from payment where id = ${id}`.execute(db)

@@ -213,7 +213,7 @@ test('[7.087] [7.090] [3.22] the ways to pay, in both languages; for a paid orde
   expect(methods[0]).toMatchObject({ systemUseFlag: 'WEBSITE', specialControl: null, refNo: null, cardType: 'CREDIT' })
   const chinese = await placed.buyer.call('GET /payment/getPaymentTypeList', {})
   expect(chinese.methods.map(({ cashDescription }) => cashDescription)).toEqual([
-    '信用卡（演練銀行）',
+    '信用卡（模擬銀行）',
     '轉數快 FPS',
     '銀行轉帳',
     '禮品卡',

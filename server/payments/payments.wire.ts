@@ -54,6 +54,8 @@ export function wirePayStatus(
       invoiceNo: each.number,
       coName: inLanguage(locale)(supplier.nameZh, supplier.nameEn),
       netTotal: toHkd(each.netCents),
+      expectedDate: status === 'paid' ? (each.expectedDate?.toString() ?? null) : null,
+      pickUp: each.pickUp,
     })),
   }
 }

@@ -1,9 +1,11 @@
 import { listOrders } from '#server/orders/orders.reads.ts'
+import { isUuid } from '#server/lib/database/uuid.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import type { PaymentNotice } from '#server/lib/integrations/provider.ts'
 import { settle } from './payments.commands.ts'
 import { orUnreachable, requireProvider, type PaymentServices } from './payments.reads.ts'
 import { isOurs } from './payments.rules.ts'
-import { paymentByRef } from './payments.store.ts'
+import { noteStarted, payment as readPayment, paymentByRef, type Payment } from './payments.store.ts'
 import * as store from './webhook-notices.store.ts'
 
 /**
@@ -25,7 +27,7 @@ export async function receiveNotice(
   if (await store.isStored(services.db, code, notice.eventId)) return
 
   // The company comes from the payment: a provider has one address for the whole installation.
-  const payment = await paymentByRef(services.db, code, notice.ref)
+  const payment = await findPayment(services, code, notice)
   if (!payment) throw new Refusal('ORDER_NOT_FOUND')
   const [order] = await listOrders(
     services.db,
@@ -36,7 +38,20 @@ export async function receiveNotice(
     throw new Refusal('INVALID_INPUT', { field: 'amountCents' })
   }
 
+  if (payment.ref === null) await noteStarted(services.db, payment.id, notice.ref, null)
   const standing = notice.standing ?? (await provider.query(notice.ref).catch(orUnreachable))
   const webhookNotice = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
   await settle(services, payment, standing, 'bank', { notice: (tx) => store.storeNotice(tx, webhookNotice) })
+}
+
+/** By the provider's reference; or by our id, where the answer with the reference was lost. */
+async function findPayment(
+  { db }: PaymentServices,
+  code: string,
+  { ref, payment: id }: PaymentNotice,
+): Promise<Payment | undefined> {
+  const known = await paymentByRef(db, code, ref)
+  if (known || !id || !isUuid(id)) return known
+  const found = await readPayment(db, id)
+  return found?.provider === code && found.ref === null ? found : undefined
 }

@@ -35,7 +35,7 @@ test('a card says what makes its goods cheaper: for whoever comes, without a cod
 
   const steps = [...everything, { fromCents: 90_000, percent: 10 }]
   await offer(shop.db, { terms: { kind: 'tiers', steps }, lane: 'order', of })
-  expect([await says(), await says('en-US')]).toEqual(['滿 HK$500 減 HK$10', 'HK$10 off from HK$500'])
+  expect([await says(), await says('en-US')]).toEqual(['滿 HK$500 減 HK$10', 'HK$10 off HK$500+'])
   const free = { kind: 'buy-get', buy: 2, get: 1, percent: 100, gets: null, mixed: false } as const
   const limited = await offer(shop.db, { terms: free, of, priority: 1, limits: { overall: 1 } })
   expect([await says(), await says('en-US')]).toEqual(['買 2 送 1', 'Buy 2, get 1 free'])

@@ -10,10 +10,14 @@ export const sayName = ({ nameZh, nameEn }: Pick<Promotion, 'nameZh' | 'nameEn'>
 
 type DescribedTerms = Pick<Promotion, 'lane' | 'terms' | 'minGoodsCents' | 'minPieces'>
 
-/** The terms of a promotion in one line: 第 2 件半價, HK$40 off from HK$400. */
+/** The terms of a promotion in one line: 第 2 件半價, HK$40 off HK$400+. */
 export function sayTerms({ lane, terms, minGoodsCents, minPieces }: DescribedTerms, locale: Locale): string {
   const off = sayOff(terms, lane, locale)
-  if (minGoodsCents > 0) return m.promotion_from({ amount: sayShort(minGoodsCents), off }, { locale })
+  if (minGoodsCents > 0) {
+    const least = { amount: sayShort(minGoodsCents), off }
+    const isOffTheOrder = lane === 'order' && (terms.kind === 'amount' || terms.kind === 'percent')
+    return isOffTheOrder ? m.promotion_off_from(least, { locale }) : m.promotion_from(least, { locale })
+  }
   return minPieces > 0 ? m.promotion_from_pieces({ pieces: minPieces, off }, { locale }) : off
 }
 
@@ -82,5 +86,5 @@ function sayStep(step: TierStep, locale: Locale): string {
     'percent' in step
       ? sayPercent(step.percent, locale)
       : m.promotion_off({ amount: sayShort(step.offCents) }, { locale })
-  return m.promotion_from({ amount: sayShort(step.fromCents), off }, { locale })
+  return m.promotion_off_from({ amount: sayShort(step.fromCents), off }, { locale })
 }

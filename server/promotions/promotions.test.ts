@@ -27,7 +27,7 @@ test('[7.057] a product tells the promotions that count it in, by its code or it
   expect(promotions).toEqual([
     expect.objectContaining({
       name: 'Hot pot savings',
-      says: 'HK$40 off from HK$400; HK$100 off from HK$800',
+      says: 'HK$40 off HK$400+; HK$100 off HK$800+',
       grades: null,
     }),
     expect.objectContaining({ name: 'Free delivery with food', says: 'Free delivery from HK$300' }),

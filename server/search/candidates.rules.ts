@@ -14,7 +14,8 @@ import { type AttributeName, readChoice, readValue } from './attribute-values.ru
 import type { ListingFilters } from './filters.rules.ts'
 import { type Index, openScratch, stretchesOf, weighName } from './inverted-index.rules.ts'
 import type { Lexicon } from './lexicon.rules.ts'
-import { buildSmallSnapshot, type ChosenValues, type GivenOrder } from './snapshot-builder.rules.ts'
+import { buildSmallSnapshot, type GivenOrder } from './snapshot-builder.rules.ts'
+import type { ChosenValues } from './snapshot-rows.rules.ts'
 
 // The goods among which a listing of the home in PostgreSQL picks: few enough to be filtered, counted and sorted by the rules of the
 // catalogue snapshot, in a snapshot of their own. That is why both homes answer the same.
@@ -163,6 +164,7 @@ const unread = {
   lead: null,
   picture: null,
   photos: null,
+  rating: null,
   words: new Uint32Array(),
 } as const
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CachedResponse } from '#server/lib/cache/cached-response.ts'
+import { lowStock } from '#server/stock/stock.rules.ts'
 import { stopAgeing } from '#tests/ageing.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { openShop } from '#tests/shop.ts'
@@ -12,6 +13,7 @@ beforeAll(async () => {
   first = await openShop()
   second = await openShop({ beside: first })
   for (const code of ['FOLLOW-1', 'FOLLOW-2']) await putOnSale(first.db, { code, cents: 10_000, onHand: 3 })
+  await putOnSale(first.db, { code: 'FOLLOW-FEW', cents: 10_000, onHand: lowStock + 1 })
   await putOnSale(first.db, { code: 'FOLLOW-3', category: 'electric', cents: 10_000, onHand: 3 })
 })
 afterAll(async () => {
@@ -31,6 +33,7 @@ const questions = {
   search: list('/api/item/omsSearchItem', { search: 'FOLLOW' }),
   product: productPage('FOLLOW-1'),
   sold: productPage('FOLLOW-2'),
+  few: productPage('FOLLOW-FEW'),
   shoe: productPage('FOLLOW-3'),
   group: list('/api/item/getItemsByItemGroup', { itemGroup: 'new' }),
   tree: sport('/api/tag', {}),
@@ -85,20 +88,27 @@ const reprice = (assortId: string, cents: number) =>
 test('a price is seen in listing, search and product of every process, and other cached responses stay', async () => {
   const shows = ['housewares', 'all', 'search', 'product'] as const
   const anew = await madeAnew(() => reprice('FOLLOW-1', 12_300), /"sellingPrice":123[,}]/, shows)
-  expect(exceptGroups(anew)).toEqual([...shows, 'sold']) // it recommends the other
+  expect(exceptGroups(anew)).toEqual([...shows, 'sold', 'few']) // they recommend the other
 })
 
 test('goods that move to another category are dropped from both', async () => {
   const move = () =>
     first.db.updateTable('product').set({ category: 'electric' }).where('code', '=', 'FOLLOW-1').execute()
   const anew = await madeAnew(move, /FOLLOW-1/, ['electric'])
-  expect(exceptGroups(anew)).toEqual(['housewares', 'electric', 'all', 'search', 'product', 'sold'])
+  expect(exceptGroups(anew)).toEqual(['housewares', 'electric', 'all', 'search', 'product', 'sold', 'few'])
 })
 
 test('what sells out is dropped where it is listed, and on its page', async () => {
   const sellOut = () => sql`update stock set allocated = on_hand where assort_id = 'FOLLOW-2'`.execute(first.db)
   const anew = await madeAnew(sellOut, /"SOLD_OUT"/, ['sold'])
   expect(anew).toEqual(expect.arrayContaining(['housewares', 'all', 'search', 'sold']))
+  for (const other of ['electric', 'shoe', 'tree', 'sliders', 'food']) expect(anew).not.toContain(other)
+})
+
+test('what becomes scarce is dropped where it is listed, and on its page', async () => {
+  const sellOne = () => sql`update stock set allocated = 1 where assort_id = 'FOLLOW-FEW'`.execute(first.db)
+  const anew = await madeAnew(sellOne, /"state":"LOW_STOCK","onhandQty":5/, ['few'])
+  expect(anew).toEqual(expect.arrayContaining(['housewares', 'all', 'search', 'few']))
   for (const other of ['electric', 'shoe', 'tree', 'sliders', 'food']) expect(anew).not.toContain(other)
 })
 

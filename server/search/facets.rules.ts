@@ -171,8 +171,7 @@ function tallyItems(
   tallies: Tallies,
   matches: Uint32Array,
 ): number {
-  const { brand, material, category, isNew, valuesOf, firstVariant, colour, size, state, onOffer, cents } = snapshot
-  const { brand: failsBrand, material: failsMaterial, category: failsCategory, isNew: failsNew } = fails
+  const { valuesOf, firstVariant, colour, size, state, onOffer, cents } = snapshot
   const { availability: failsState, attribute: failsValue, attributes: choosyAttributes } = fails
   const { signs: ofSign, size: ofSize, price: prices } = tallies
   const { last: lastOfSize, count: countOfSize } = ofSize
@@ -180,14 +179,7 @@ function tallyItems(
   let many = 0
   for (let i = 0; i < items.length; i++) {
     const at = items[i]!
-    if (
-      (failsBrand[brand[at]!]! |
-        failsMaterial[material[at]!]! |
-        failsCategory[category[at]!]! |
-        failsNew[isNew[at]!]!) !==
-      0
-    )
-      continue
+    if (isItemFailed(snapshot, fails, at)) continue
     if (choosyAttributes > 0 && countChosen(valuesOf[at]!, failsValue) !== choosyAttributes) continue
     let best: number = none
     let signsInStock = 0
@@ -214,24 +206,43 @@ function tallyItems(
       if (price < least) least = price
       if (price > most) most = price
     }
-    let signs = 0 // colours and offer of the variants in their best matching state
-    if (failsState[inStock] === 0) signs |= signsInStock
-    if (failsState[preOrder] === 0) signs |= signsToCome & ~signsInStock
-    if (failsState[soldOut] === 0) signs |= signsSoldOut & ~(signsInStock | signsToCome)
-    for (; signs !== 0; signs &= signs - 1) ofSign[31 - Math.clz32(signs & -signs)]!++
+    countSigns(ofSign, failsState, signsInStock, signsToCome, signsSoldOut)
     if (best === none || failsState[best] !== 0) continue
     if (least < prices[0]!) prices[0] = least
     if (most > prices[1]!) prices[1] = most
     matches[many++] = at
     tallies.state[best]!++
-    tallies.brand[brand[at]!]!++
-    tallies.material[material[at]!]!++
-    tallies.category[category[at]!]!++
-    tallies.isNew[isNew[at]!]!++
-    const values = valuesOf[at]!
-    for (let n = 0; n < values.length; n++) tallies.attribute[values[n]!]!++
+    countItem(snapshot, tallies, at)
   }
   return many
+}
+
+function isItemFailed({ brand, material, category, isNew }: Snapshot, fails: Fails, at: number): boolean {
+  const failed =
+    fails.brand[brand[at]!]! |
+    fails.material[material[at]!]! |
+    fails.category[category[at]!]! |
+    fails.isNew[isNew[at]!]!
+  return failed !== 0
+}
+
+/** Counts the colours and the offer of an item's variants in their best matching state. */
+function countSigns(ofSign: Uint32Array, failsState: Uint8Array, stocked: number, toCome: number, sold: number) {
+  let signs = 0
+  if (failsState[inStock] === 0) signs |= stocked
+  if (failsState[preOrder] === 0) signs |= toCome & ~stocked
+  if (failsState[soldOut] === 0) signs |= sold & ~(stocked | toCome)
+  for (; signs !== 0; signs &= signs - 1) ofSign[31 - Math.clz32(signs & -signs)]!++
+}
+
+/** Counts a matching item once for each of its own values. */
+function countItem({ brand, material, category, isNew, valuesOf }: Snapshot, tallies: Tallies, at: number) {
+  tallies.brand[brand[at]!]!++
+  tallies.material[material[at]!]!++
+  tallies.category[category[at]!]!++
+  tallies.isNew[isNew[at]!]!++
+  const values = valuesOf[at]!
+  for (let n = 0; n < values.length; n++) tallies.attribute[values[n]!]!++
 }
 
 function countChosen(values: readonly number[], failsValue: Uint8Array): number {

@@ -1,7 +1,7 @@
 import { scopeOf, type Stretch } from '#server/catalogue/paging.rules.ts'
 import type { Snapshot } from '#server/catalogue/snapshot.rules.ts'
 import { type Lexicon, makeLexicon } from './lexicon.rules.ts'
-import type { Listener, Reading } from './tokenizer.rules.ts'
+import type { Listener, Reading } from '#server/meanings/tokenizer.rules.ts'
 
 // The inverted index of a snapshot: for each word the items that contain it. It is in memory beside the columns, so that results
 // can be filtered, counted and sorted without another query. See docs/decisions/catalogue-snapshot.md.

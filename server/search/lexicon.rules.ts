@@ -1,5 +1,5 @@
 import { sortInChunks } from '#server/catalogue/sorting.rules.ts'
-import type { Reading } from './tokenizer.rules.ts'
+import type { Reading } from '#server/meanings/tokenizer.rules.ts'
 
 /** The words of a company's goods: what a query can be understood by. */
 export interface Lexicon {

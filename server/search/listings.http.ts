@@ -8,14 +8,22 @@ import { writeObject } from '#server/lib/http/serialized-json.ts'
 import { m } from '#words/compiled/messages.js'
 import { readListedCards } from '#server/catalogue/product-cards.reads.ts'
 import { writeCards } from '#server/catalogue/product-cards.wire.ts'
-import { type ListingFilters, nothingWanted } from './filters.rules.ts'
+import { isEverything, type ListingFilters, nothingWanted } from './filters.rules.ts'
 import { goodsTopic, groupsTopic, listingTopics } from '#server/catalogue/response-topics.rules.ts'
 import { requireBranch } from '#server/catalogue/category-tree.reads.ts'
 import { type Branch, nameCategory, namePath } from '#server/catalogue/category-tree.rules.ts'
-import type { Listed, ListingQuery, SearchView, SearchViews } from './search-view.reads.ts'
+import type { SearchedWords } from '#server/meanings/searched-words.commands.ts'
+import {
+  addIntent,
+  type Listed,
+  listMeant,
+  type ListingQuery,
+  type SearchView,
+  type SearchViews,
+} from './search-view.reads.ts'
 import { languageFacts } from '#words/languages.ts'
 import { states } from './listings.rules.ts'
-import { isHollow, type QueryIntent, readIntent } from './query-intent.rules.ts'
+import { readIntent } from './query-intent.rules.ts'
 import { wireBranches, wireFacets, wireIntent, wireLikelyBranches } from './listings.wire.ts'
 
 /** Stock counts in a listing may be five seconds old already (server/stock/stock-count-cache). */
@@ -23,12 +31,13 @@ const cacheSeconds = 5
 
 type SearchReply = Sent<typeof contract.omsSearchItem.reply>
 
-export const listingEndpoints = (context: AppContext, catalogue: SearchViews) => [
+export const listingEndpoints = (context: AppContext, catalogue: SearchViews, searched: SearchedWords) => [
   ...browseEndpoints(context, catalogue),
+  searchEndpoint(context, catalogue, searched),
   ...filterEndpoints(catalogue),
 ]
 
-/** Goods of a category, an item group or a search. */
+/** Goods of a category or an item group. */
 const browseEndpoints = ({ db }: AppContext, catalogue: SearchViews) => [
   answer(
     contract.searchItemByTag,
@@ -52,13 +61,18 @@ const browseEndpoints = ({ db }: AppContext, catalogue: SearchViews) => [
     },
     { cacheSeconds, topics: () => [groupsTopic] },
   ),
+]
 
+const searchEndpoint = ({ db }: AppContext, catalogue: SearchViews, searched: SearchedWords) =>
   answer(
     contract.omsSearchItem,
     async (input, caller) => {
       const view = await catalogue.of(caller.company)
       const branch = branchOf(view, input.tag)
-      const { listed, intent } = await listMeant(view, input.search, branch, readAsked(input, caller.locale))
+      const asked = readAsked(input, caller.locale)
+      const { listed, intent } = await listMeant(view, input.search, branch, asked)
+      if (isFirstLook(input, asked))
+        searched.note(caller.company, input.search, { locale: caller.locale, found: listed.total > 0 })
       const isAsTyped = listed.words === intent.words
       return writeObject<SearchReply>({
         ...(await showListing(db, view, listed, input, caller, branch, input.search)),
@@ -74,8 +88,11 @@ const browseEndpoints = ({ db }: AppContext, catalogue: SearchViews) => [
       })
     },
     { cacheSeconds, topics: () => [goodsTopic] },
-  ),
-]
+  )
+
+/** A search as it was typed, and not one that is turned, sorted or narrowed. What is answered from a cache is not counted again. */
+const isFirstLook = ({ tag }: { tag?: string | undefined }, { page, sorting, wanted }: ListingQuery) =>
+  tag === undefined && page === 1 && sorting === undefined && isEverything(wanted)
 
 /** Sort options and filters. */
 const filterEndpoints = (catalogue: SearchViews) => [
@@ -106,27 +123,6 @@ const filterEndpoints = (catalogue: SearchViews) => [
     { cacheSeconds: 10, topics: () => [goodsTopic] },
   ),
 ]
-
-/** Goods of a search. What it asks for beside its words filters; with nothing beside, all goods are listed. */
-async function listMeant(view: SearchView, typed: string, branch: Branch | undefined, asked: ListingQuery) {
-  const intent = readIntent(typed)
-  const meant = { ...asked, wanted: addIntent(asked.wanted, intent) }
-  const listed = intent.words === '' ? undefined : await view.listSearch(intent.words, branch, meant)
-  const isSaid = intent.offer || intent.leastCents !== undefined || intent.mostCents !== undefined
-  if (!listed || (listed.isNothing && isSaid && isHollow(intent.words))) {
-    const all = await view.listCategory(branch, meant)
-    return { listed: { ...all, words: intent.words, near: [], isNothing: false, likely: [] }, intent }
-  }
-  return { listed, intent }
-}
-
-/** A visitor's own choice of a price goes before what the words say. */
-const addIntent = (wanted: ListingFilters, intent: QueryIntent | undefined): ListingFilters => ({
-  ...wanted,
-  offer: wanted.offer || intent?.offer === true,
-  leastCents: wanted.leastCents ?? intent?.leastCents,
-  mostCents: wanted.mostCents ?? intent?.mostCents,
-})
 
 type ListingOrder = Pick<
   Understood<typeof contract.searchItemByTag.input>,

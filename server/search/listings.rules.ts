@@ -14,7 +14,7 @@ import {
 } from '#server/catalogue/snapshot.rules.ts'
 import type { Ranking } from '#server/catalogue/sorting.rules.ts'
 import { type Branch, type Forest, isShown } from '#server/catalogue/category-tree.rules.ts'
-import type { NameLanguage } from '#words/languages.ts'
+import type { NameInLanguages, NameLanguage } from '#words/languages.ts'
 
 export const sortings = ['productCode', 'name', 'price', 'date', 'size', 'colour', 'material', 'brand'] as const
 export type Sorting = (typeof sortings)[number]
@@ -50,43 +50,8 @@ export function listFacets(
   language: NameLanguage,
   scope: Branch | undefined,
 ) {
-  const { brands, materials, sizes } = values
   return {
-    brand: offer(
-      counts.brand,
-      wanted.brand,
-      ({ code }) => code,
-      brands,
-      ({ name }) => name[language],
-    )
-      .sort(byCount)
-      .slice(0, mostOffered),
-    color: offer(
-      counts.colour,
-      wanted.colour,
-      ({ code }) => code,
-      families,
-      (family) => family[language],
-    ).map((value) => ({
-      ...value,
-      hex: families.find(({ code }) => code === value.value)!.hex,
-    })),
-    size: offer(
-      counts.size,
-      wanted.size,
-      (size) => size,
-      sizes,
-      (size) => size,
-    ).slice(0, mostOffered),
-    material: offer(
-      counts.material,
-      wanted.material,
-      ({ en }) => materialValue(en),
-      materials,
-      (one) => one[language],
-    )
-      .sort(byCount)
-      .slice(0, mostOffered),
+    ...offerValues(values, counts, wanted, language),
     category: branchesToOffer(values, counts.category, wanted, scope)
       .map((branch) => ({
         value: branch.code,
@@ -104,6 +69,27 @@ export function listFacets(
     offer: counts.offer,
     isNew: counts.isNew,
     price: counts.mostCents >= counts.leastCents ? { lowest: counts.leastCents, highest: counts.mostCents } : null,
+  }
+}
+
+/** The options whose values stand in a list. */
+function offerValues(
+  { brands, materials, sizes }: FacetValues,
+  counts: FacetCounts,
+  wanted: ListingFilters,
+  language: NameLanguage,
+) {
+  const codeOf = ({ code }: { code: string }) => code
+  const asIs = (size: string) => size
+  const brand = offer(counts.brand, wanted.brand, codeOf, brands, ({ name }) => name[language])
+  const color = offer(counts.colour, wanted.colour, codeOf, families, (family) => family[language])
+  const valueOf = ({ en }: NameInLanguages) => materialValue(en)
+  const material = offer(counts.material, wanted.material, valueOf, materials, (one) => one[language])
+  return {
+    brand: brand.sort(byCount).slice(0, mostOffered),
+    color: color.map((one) => ({ ...one, hex: families.find(({ code }) => code === one.value)!.hex })),
+    size: offer(counts.size, wanted.size, asIs, sizes, asIs).slice(0, mostOffered),
+    material: material.sort(byCount).slice(0, mostOffered),
   }
 }
 

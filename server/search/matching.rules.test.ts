@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inBrand, inName, makeIndex, WordReader } from './inverted-index.rules.ts'
-import { reading } from './tokenizer.reads.ts'
+import { reading } from '#server/meanings/tokenizer.reads.ts'
 import { anyWord, match, type Term, termOf } from './matching.rules.ts'
 
 const words = ['apple', 'brown', 'candy', 'dough', 'elder']

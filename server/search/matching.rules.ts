@@ -1,7 +1,7 @@
 import { entriesOf, type Index, inName, numberOf, placesOf } from './inverted-index.rules.ts'
 import { countOf, findBeginnings, findWord, type Lexicon } from './lexicon.rules.ts'
 import { firstFrom, type Stretch } from '#server/catalogue/paging.rules.ts'
-import { splitModel, stem } from './tokenizer.rules.ts'
+import { splitModel, stem } from '#server/meanings/tokenizer.rules.ts'
 
 export interface Hits {
   /** Indexes into the snapshot, ascending. */

@@ -1,4 +1,4 @@
-import type { Meanings } from './meanings.rules.ts'
+import type { Meanings } from '#server/meanings/meanings.rules.ts'
 import { isNamedBy, type Name, type Query } from './relevance.rules.ts'
 
 // Of the goods that have the words of a query, those that are meant. A name ends in what it names: 牛奶糖 is no 牛奶, and a vacuum

@@ -7,7 +7,8 @@ import type { AppContext } from '#server/lib/http/app-context.ts'
 import { StockCountCache } from '#server/stock/stock-count-cache.reads.ts'
 import { mostCounted, PostgresView } from './postgres-view.reads.ts'
 import type { SearchView, SearchViews } from './search-view.reads.ts'
-import type { SearchMeanings } from './search-meanings.reads.ts'
+import type { MeaningRow } from '#server/meanings/search-meanings.store.ts'
+import type { SearchMeanings } from '#server/meanings/search-meanings.reads.ts'
 import { SearchWords } from './search-words.reads.ts'
 import { type CatalogueNames, readNames } from './snapshot-items.reads.ts'
 import { PageStarts } from './whole-listings.reads.ts'
@@ -36,7 +37,7 @@ export class PostgresCatalogue implements SearchViews {
     this.#sources = sources
   }
 
-  async of(company: string): Promise<SearchView> {
+  async of(company: string, tried?: MeaningRow): Promise<SearchView> {
     const { db, clock, changeFeed } = this.#context
     const { readLabels, meanings, keepRows, most = mostCounted } = this.#sources
     await (this.#listening ??= changeFeed.subscribe('goods', (message) => this.#noteChange(message)))
@@ -51,7 +52,7 @@ export class PostgresCatalogue implements SearchViews {
     ])
     const { stockCounts, version, pageStarts } = known
     const kept = { stockCounts, version, pageStarts, readWords: known.words }
-    const meant = await meanings.of(company, names.forest)
+    const meant = await meanings.of(company, names.forest, tried)
     return new PostgresView({ ...names, ...kept, meanings: meant, labels, sold, db, company, most })
   }
 

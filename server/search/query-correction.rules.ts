@@ -1,12 +1,14 @@
 import { countOf, findBeginnings, type Lexicon } from './lexicon.rules.ts'
-import { functionWords } from './function-words.rules.ts'
+import { functionWords } from '#server/meanings/function-words.rules.ts'
 import { termOf } from './matching.rules.ts'
 import { isSingle, type ReadUnit, resolveUnit } from './query-plan.rules.ts'
-import { type Budget, findNear, slipsAllowed, slipsBetween, spendShare } from './spelling.rules.ts'
-import { stem, type Token } from './tokenizer.rules.ts'
+import { type Budget, findNear, isSlipOfHand, slipsAllowed, slipsBetween, spendShare } from './spelling.rules.ts'
+import { stem, type Token } from '#server/meanings/tokenizer.rules.ts'
 
 /** Words of no meaning of their own: what was typed is never taken for a slip of them. */
 const meaningless = new Set(functionWords.flatMap(([name, kind]) => (kind === 'quality' ? [] : [name])))
+/** So short a word has a real word beside it for most letters that could be replaced: `case` is not `care` mistyped. */
+const short = 5
 /** Shorter words are too near to too many others: what is typed, and what is taken for it. */
 const [shortestTyped, shortest] = [4, 3]
 
@@ -50,7 +52,9 @@ function correctWord(lexicon: Lexicon, raw: string, budget: Budget): string[] {
   if (raw.length < shortestTyped) return []
   const asked = { word: raw, most: 3, slips: slipsAllowed(raw.length) }
   const near = findNear(lexicon, asked, budget).map((one) => lexicon.vocabulary.written[one]!)
-  const telling = near.find((word) => word.length >= shortest && !meaningless.has(word))
+  const telling = near.find(
+    (word) => word.length >= shortest && !meaningless.has(word) && (raw.length > short || isSlipOfHand(raw, word)),
+  )
   return telling === undefined ? splitJoined(lexicon, raw) : [telling]
 }
 

@@ -1,9 +1,9 @@
 import { categoryScore, everywhere, type Alternative, type QueryClause, termOf, termsOfWord } from './matching.rules.ts'
 import { inBrand, inCategory, inName, inParticulars } from './inverted-index.rules.ts'
 import type { Lexicon } from './lexicon.rules.ts'
-import type { Meaning } from './meanings.rules.ts'
+import type { Meaning } from '#server/meanings/meanings.rules.ts'
 import { isBrandUnit, type Unit } from './query-units.rules.ts'
-import { keyOf, pairsOf, type Token } from './tokenizer.rules.ts'
+import { keyOf, pairsOf, type Token } from '#server/meanings/tokenizer.rules.ts'
 
 // What is searched for a query: every word at first, then fewer of them. The thing that is asked for stays.
 

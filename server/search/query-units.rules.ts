@@ -1,7 +1,7 @@
 import { isBrands, type Lexicon } from './lexicon.rules.ts'
 import { termOf } from './matching.rules.ts'
-import type { DictionaryName, Meaning, Meanings } from './meanings.rules.ts'
-import { locateTokens, type LocatedToken, type Token } from './tokenizer.rules.ts'
+import type { DictionaryName, Meaning, Meanings } from '#server/meanings/meanings.rules.ts'
+import { locateTokens, type LocatedToken, type Token } from '#server/meanings/tokenizer.rules.ts'
 
 export type UnitKind = 'thing' | 'general' | 'quality' | 'number' | 'filler' | 'link' | 'refusal'
 

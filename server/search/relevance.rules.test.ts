@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rankByNumber } from '#server/catalogue/sorting.rules.ts'
-import { reading } from './tokenizer.reads.ts'
+import { reading } from '#server/meanings/tokenizer.reads.ts'
 import { fitOf as fit, rankResults, type Query, parseName } from './relevance.rules.ts'
 
 function read(text: string): Query {

@@ -7,7 +7,7 @@ import { inStock } from '#server/catalogue/snapshot.rules.ts'
 import { nothingWanted } from './filters.rules.ts'
 import type { Sorting } from './listings.rules.ts'
 import { PostgresCatalogue } from './postgres-catalogue.reads.ts'
-import { SearchMeanings } from './search-meanings.reads.ts'
+import { SearchMeanings } from '#server/meanings/search-meanings.reads.ts'
 import { SearchRows } from './search-rows.commands.ts'
 import type { ListingQuery, SearchView } from './search-view.reads.ts'
 

@@ -12,8 +12,8 @@ import { CountChanges, type CountedItem, countItem, isCountedAvailable } from '.
 import * as store from './search-rows.store.ts'
 import { readItems, readNames } from './snapshot-items.reads.ts'
 import { products } from './snapshot-items.store.ts'
-import { sameThings } from './synonyms.rules.ts'
-import { reading } from './tokenizer.reads.ts'
+import { sameThings } from '#server/meanings/synonyms.rules.ts'
+import { reading } from '#server/meanings/tokenizer.reads.ts'
 import { choicesOf, isBranded, isNamed, type ReadWords, readWords, writeVector } from './word-rows.rules.ts'
 
 /** Counts up with every change of the tokenizer or of what stands in a row. Other names of things change it by themselves. */

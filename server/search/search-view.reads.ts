@@ -2,8 +2,10 @@ import type { CatalogueView } from '#server/catalogue/catalogue-view.reads.ts'
 import type { Branch } from '#server/catalogue/category-tree.rules.ts'
 import type { CardItem, FacetCounts } from '#server/catalogue/snapshot.rules.ts'
 import type { NameLanguage } from '#words/languages.ts'
+import type { MeaningRow } from '#server/meanings/search-meanings.store.ts'
 import type { ListingFilters } from './filters.rules.ts'
 import type { FacetValues, Sorting } from './listings.rules.ts'
+import { isHollow, type QueryIntent, readIntent } from './query-intent.rules.ts'
 
 /** Which goods of a listing, in which order, and which of its pages. */
 export interface ListingQuery {
@@ -66,7 +68,34 @@ export interface SearchView extends CatalogueView {
 }
 
 export interface SearchViews {
-  of(company: string): Promise<SearchView>
+  /** With a meaning that is not saved, in the place of the one with its code: for staff who try it. */
+  of(company: string, tried?: MeaningRow): Promise<SearchView>
   /** Settles when what was published before is shown: what listings and search read, and the cached responses that show it. */
   settle(company: string): Promise<void>
 }
+
+/** Goods of a search. What it asks for beside its words filters; with nothing beside, all goods are listed. */
+export async function listMeant(
+  view: SearchView,
+  typed: string,
+  branch: Branch | undefined,
+  asked: ListingQuery,
+): Promise<{ listed: SearchedFor; intent: QueryIntent }> {
+  const intent = readIntent(typed)
+  const meant = { ...asked, wanted: addIntent(asked.wanted, intent) }
+  const listed = intent.words === '' ? undefined : await view.listSearch(intent.words, branch, meant)
+  const isSaid = intent.offer || intent.leastCents !== undefined || intent.mostCents !== undefined
+  if (!listed || (listed.isNothing && isSaid && isHollow(intent.words))) {
+    const all = await view.listCategory(branch, meant)
+    return { listed: { ...all, words: intent.words, near: [], isNothing: false, likely: [] }, intent }
+  }
+  return { listed, intent }
+}
+
+/** A visitor's own choice of a price goes before what the words say. */
+export const addIntent = (wanted: ListingFilters, intent: QueryIntent | undefined): ListingFilters => ({
+  ...wanted,
+  offer: wanted.offer || intent?.offer === true,
+  leastCents: wanted.leastCents ?? intent?.leastCents,
+  mostCents: wanted.mostCents ?? intent?.mostCents,
+})

@@ -1,10 +1,10 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { type Lexicon, makeLexicon } from './lexicon.rules.ts'
-import { setCounts } from './lexicon-changes.rules.ts'
+import { setCounts } from './index-changes.rules.ts'
 import { runInChunks } from './chunks.reads.ts'
 import * as store from './candidates.store.ts'
 import { storable } from './word-rows.rules.ts'
-import { reading } from './tokenizer.reads.ts'
+import { reading } from '#server/meanings/tokenizer.reads.ts'
 
 /** So many Chinese words are remembered. */
 const mostLearned = 50_000

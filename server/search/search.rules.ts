@@ -8,7 +8,7 @@ import {
   stepsToFind,
   termOf,
 } from './matching.rules.ts'
-import type { Meanings } from './meanings.rules.ts'
+import type { Meanings } from '#server/meanings/meanings.rules.ts'
 import { correctUnits, listNear, writeOut } from './query-correction.rules.ts'
 import {
   clauseBeside,
@@ -25,7 +25,7 @@ import {
 } from './query-plan.rules.ts'
 import { readUnits } from './query-units.rules.ts'
 import { type Budget, wholeBudget } from './spelling.rules.ts'
-import { tokenize } from './tokenizer.rules.ts'
+import { tokenize } from '#server/meanings/tokenizer.rules.ts'
 
 export type SearchResult =
   /**

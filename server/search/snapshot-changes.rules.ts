@@ -8,8 +8,8 @@ import { replaceWords } from './index-changes.rules.ts'
 import { listPostings, listValuePostings } from './postings.rules.ts'
 import { collators } from './snapshot-rankings.rules.ts'
 
-// One product of a big snapshot that changed is put in its place: price, names, texts, offers. What moves other goods (a product that
-// comes or goes, another category, other variants, a value that nothing had) has the snapshot built anew.
+// Products of a big snapshot that changed are put in their places: prices, names, texts, offers. What moves other goods (a product
+// that comes or goes, another category, other variants, a value that nothing had) has the snapshot built anew.
 
 /** Whether an item that changed leaves all others where they are. */
 export function isReplaceable({ snapshot }: IndexedSnapshot, item: Item): boolean {
@@ -20,18 +20,30 @@ export function isReplaceable({ snapshot }: IndexedSnapshot, item: Item): boolea
   return hasSamePlace && hasSameVariants(before, item) && numbersOf(snapshot, at, item) !== undefined
 }
 
-/** The snapshot with a replaceable item as it is now, in the columns of the one before. */
-export function replaceItem({ snapshot, index }: IndexedSnapshot, item: Item): IndexedSnapshot {
-  const at = snapshot.atCode.get(item.code)!
-  const before = snapshot.items[at]!
-  const numbers = numbersOf(snapshot, at, item)!
-  const rankings = moveInAll(snapshot, at, before, item)
-  ;(snapshot.items as Item[])[at] = item
-  writeColumns(snapshot, at, item, numbers)
+/** An item that takes the place of another. */
+interface ItemReplacement {
+  at: number
+  before: Item
+  now: Item
+}
+
+/** The snapshot with replaceable items as they are now, in the columns of the one before. Each order is gone through once for all. */
+export function replaceItems({ snapshot, index }: IndexedSnapshot, items: readonly Item[]): IndexedSnapshot {
+  const replaced = items.map((now): ItemReplacement => {
+    const at = snapshot.atCode.get(now.code)!
+    return { at, before: snapshot.items[at]!, now }
+  })
+  const rankings = moveInAll(snapshot, replaced)
+  let words = index
+  for (const { at, before, now } of replaced) {
+    const numbers = numbersOf(snapshot, at, now)!
+    ;(snapshot.items as Item[])[at] = now
+    writeColumns(snapshot, at, now, numbers)
+    words = replaceWords(words, at, before.words, now.words)
+  }
   snapshot.counted.clear()
   snapshot.looked.clear()
-  const postings = repost(snapshot, before, item)
-  return { snapshot: { ...snapshot, rankings, postings }, index: replaceWords(index, at, before.words, item.words) }
+  return { snapshot: { ...snapshot, rankings, postings: repost(snapshot, replaced) }, index: words }
 }
 
 const hasSameVariants = (before: Item, now: Item) =>
@@ -88,17 +100,17 @@ function writeColumns(snapshot: Snapshot, at: number, item: Item, { brand, mater
 }
 
 /** Who has which value, where that changed. */
-function repost(snapshot: Snapshot, before: Item, now: Item): Snapshot['postings'] {
+function repost(snapshot: Snapshot, replaced: readonly ItemReplacement[]): Snapshot['postings'] {
   const { itemOf, postings } = snapshot
   const changed = (valuesOf: (item: Item) => unknown) =>
-    JSON.stringify(valuesOf(before)) !== JSON.stringify(valuesOf(now))
+    replaced.some(({ before, now }) => JSON.stringify(valuesOf(before)) !== JSON.stringify(valuesOf(now)))
   return {
     ...postings,
     ...(changed(({ brand }) => brand) && { brand: listPostings(snapshot.brand, snapshot.brands.length) }),
     ...(changed(({ material }) => material) && {
       material: listPostings(snapshot.material, snapshot.materials.length),
     }),
-    ...(!hasSameAttributes(before, now) && { attribute: listValuePostings(snapshot) }),
+    ...(changed(({ attributes }) => attributes) && { attribute: listValuePostings(snapshot) }),
     ...(changed(({ variants }) => variants.map(({ colour }) => colour?.hex)) && {
       colour: listPostings(snapshot.colour, families.length, itemOf),
     }),
@@ -113,6 +125,8 @@ function repost(snapshot: Snapshot, before: Item, now: Item): Snapshot['postings
 
 /** How two of the goods stand to each other in an order, and whether one lacks what it goes by. */
 interface ItemOrder {
+  /** Items with the same keys stand at the same place. */
+  keyOf: (item: Item) => unknown
   compare: (a: Item, b: Item) => number
   lacks: (item: Item) => boolean
 }
@@ -141,19 +155,26 @@ function ordersOf({ brands, materials }: Snapshot) {
   const inLanguage = (language: NameLanguage) => {
     const { compare } = collators[language]
     return {
-      name: { compare: (a, b) => compare(a.name[language], b.name[language]), lacks: never },
+      name: {
+        keyOf: ({ name }) => name[language],
+        compare: (a, b) => compare(a.name[language], b.name[language]),
+        lacks: never,
+      },
       brand: {
+        keyOf: ({ brand }) => brand,
         compare: (a, b) =>
           compare(brands[brandOf(a)]!.name[language], brands[brandOf(b)]!.name[language]) || brandOf(a) - brandOf(b),
         lacks: (item) => brandOf(item) < 0,
       },
       material: {
+        keyOf: ({ material }) => material && `${material.zh}\n${material.en}`,
         compare: (a, b) =>
           compare(materialOf(a)![language], materialOf(b)![language]) ||
           compareText(materialValue(a.material!.en), materialValue(b.material!.en)),
         lacks: (item) => materialOf(item) === undefined,
       },
       colour: {
+        keyOf: (item) => shadeOf(item) && shadeKey(item),
         compare: (a, b) =>
           compare(shadeOf(a)![language], shadeOf(b)![language]) || compareText(shadeKey(a), shadeKey(b)),
         lacks: (item) => shadeOf(item) === undefined,
@@ -163,28 +184,19 @@ function ordersOf({ brands, materials }: Snapshot) {
   return {
     zh: inLanguage('zh'),
     en: inLanguage('en'),
-    price: { compare: (a, b) => leastOf(a) - leastOf(b), lacks: never } satisfies ItemOrder,
+    price: { keyOf: leastOf, compare: (a, b) => leastOf(a) - leastOf(b), lacks: never } satisfies ItemOrder,
     size: {
+      keyOf: sizeOf,
       compare: (a, b) => compareSizes(sizeOf(a)!, sizeOf(b)!),
       lacks: (item) => sizeOf(item) === undefined,
     } satisfies ItemOrder,
   }
 }
 
-function moveInAll(snapshot: Snapshot, at: number, before: Item, now: Item): Rankings {
-  const { rankings, items } = snapshot
-  const byCode = rankings.productCode.rank
+function moveInAll(snapshot: Snapshot, replaced: readonly ItemReplacement[]): Rankings {
+  const { rankings } = snapshot
   const orders = ordersOf(snapshot)
-  const place = (ranking: Ranking, { compare, lacks }: ItemOrder): Ranking => {
-    const [lacked, lacking] = [lacks(before), lacks(now)]
-    if (lacked === lacking && (lacked || compare(before, now) === 0)) return ranking
-    const isBefore = (other: number) => {
-      const item = items[other]!
-      if (lacks(item) !== lacking) return lacking
-      return ((lacking ? 0 : compare(item, now)) || byCode[other]! - byCode[at]!) < 0
-    }
-    return { ...moved(ranking, at, isBefore), having: ranking.having + Number(lacked) - Number(lacking) }
-  }
+  const place = (ranking: Ranking, order: ItemOrder) => moveIn(ranking, order, replaced, snapshot)
   const inEach = (sorting: 'name' | 'brand' | 'material' | 'colour') => ({
     zh: place(rankings[sorting].zh, orders.zh[sorting]),
     en: place(rankings[sorting].en, orders.en[sorting]),
@@ -201,22 +213,61 @@ function moveInAll(snapshot: Snapshot, at: number, before: Item, now: Item): Ran
   }
 }
 
-/** Takes one out of its place in line and puts it behind all that stand before it, in the arrays of the line before. */
-function moved(
-  { order, rank }: Ranking,
-  at: number,
-  isBefore: (other: number) => boolean,
+/** An item that moves in an order. */
+type Mover = Pick<ItemReplacement, 'at' | 'now'> & { lacking: boolean }
+
+function moveIn(
+  ranking: Ranking,
+  { keyOf, compare, lacks }: ItemOrder,
+  replaced: readonly ItemReplacement[],
+  { items, rankings }: Snapshot,
+): Ranking {
+  const byCode = rankings.productCode.rank
+  let { having } = ranking
+  const movers = replaced.flatMap(({ at, before, now }): Mover[] => {
+    if (keyOf(before) === keyOf(now)) return []
+    const [lacked, lacking] = [lacks(before), lacks(now)]
+    having += Number(lacked) - Number(lacking)
+    return lacked === lacking && (lacked || compare(before, now) === 0) ? [] : [{ at, now, lacking }]
+  })
+  if (movers.length === 0) return ranking
+  const stand = (a: Mover, b: Mover) =>
+    Number(a.lacking) - Number(b.lacking) || (a.lacking ? 0 : compare(a.now, b.now)) || byCode[a.at]! - byCode[b.at]!
+  const describe = (at: number): Mover => ({ at, now: items[at]!, lacking: lacks(items[at]!) })
+  return { ...merged(ranking, movers.toSorted(stand), (other, mover) => stand(describe(other), mover) < 0), having }
+}
+
+/** Takes the movers out of a line, and puts each behind all that stand before it. */
+function merged(
+  { order }: Ranking,
+  movers: readonly Mover[],
+  isBefore: (other: number, mover: Mover) => boolean,
 ): Pick<Ranking, 'order' | 'rank'> {
-  const from = rank[at]!
-  let [low, high] = [0, order.length - 1]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isBefore(order[middle < from ? middle : middle + 1]!)) low = middle + 1
-    else high = middle
+  const moves = new Uint8Array(order.length)
+  for (const { at } of movers) moves[at] = 1
+  const others = new Uint32Array(order.length - movers.length)
+  let count = 0
+  for (let place = 0; place < order.length; place++) {
+    const at = order[place]!
+    if (moves[at] === 0) others[count++] = at
   }
-  if (low > from) order.copyWithin(from, from + 1, low + 1)
-  else order.copyWithin(low + 1, low, from)
-  order[low] = at
-  for (let place = Math.min(low, from); place <= Math.max(low, from); place++) rank[order[place]!] = place
-  return { order, rank }
+  const line = new Uint32Array(order.length)
+  let [from, to] = [0, 0]
+  for (const mover of movers) {
+    let [low, high] = [from, others.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (isBefore(others[middle]!, mover)) low = middle + 1
+      else high = middle
+    }
+    line.set(others.subarray(from, low), to)
+    to += low - from
+    line[to] = mover.at
+    to += 1
+    from = low
+  }
+  line.set(others.subarray(from), to)
+  const rank = new Uint32Array(order.length)
+  for (let place = 0; place < line.length; place++) rank[line[place]!] = place
+  return { order: line, rank }
 }

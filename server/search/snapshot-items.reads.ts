@@ -1,5 +1,5 @@
 import { setImmediate as rest } from 'node:timers/promises'
-import { listGroups } from '#server/goods/category-admin.reads.ts'
+import { listGroups } from '#server/catalogue/category-admin.reads.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { readStockLevels } from '#server/stock/stock.reads.ts'
 import { preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
@@ -18,7 +18,7 @@ import {
 import { type AttributeName, readValue } from './attribute-values.rules.ts'
 import { readForest } from '#server/catalogue/category-tree.reads.ts'
 import { type Forest, pathTo } from '#server/catalogue/category-tree.rules.ts'
-import { reading } from './tokenizer.reads.ts'
+import { reading } from '#server/meanings/tokenizer.reads.ts'
 import * as store from './snapshot-items.store.ts'
 
 /** The data of a snapshot. */
@@ -60,12 +60,18 @@ export async function readStock(db: Db, company: string): Promise<Stock> {
   return stock
 }
 
+/** Rows of goods that are read in one statement: parsing more of them would hold up requests. */
+const readAtOnce = 250
+
 /** Reads some products again: adds new ones, removes those that are no longer live. */
 export async function readAgain(db: Db, company: string, stock: Stock, codes: readonly string[]): Promise<void> {
-  const rows = await store.products(db, company, codes)
-  const live = new Set(rows.map(({ code }) => code))
-  for (const code of codes) if (!live.has(code)) stock.items.delete(code)
-  await addItems(db, company, stock, rows)
+  for (let at = 0; at < codes.length; at += readAtOnce) {
+    const part = codes.slice(at, at + readAtOnce)
+    const rows = await store.products(db, company, part)
+    const live = new Set(rows.map(({ code }) => code))
+    for (const code of part) if (!live.has(code)) stock.items.delete(code)
+    await addItems(db, company, stock, rows)
+  }
 }
 
 /** Item groups: their product codes, in order. */
@@ -212,6 +218,7 @@ const readItem = (
   lead,
   picture: row.picture,
   photos: row.photos,
+  rating: row.rating,
   variants,
   words: new Uint32Array(),
 })

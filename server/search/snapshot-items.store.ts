@@ -30,6 +30,7 @@ export interface IndexedProductRow {
   has_options: boolean
   picture: unknown
   photos: GoodsPhoto[] | null
+  rating: { reviews: number; stars: number } | null
   created_on: string
 }
 
@@ -54,7 +55,9 @@ const productColumns = sql.raw(`
   code, brand, category, name_zh, name_en, description_zh, description_en, pack_zh, pack_en, origin_zh, origin_en,
   material_zh, material_en, non_stock, pre_order_lead, pre_order_limit,
   specs_of(product) || jsonb_build_object('kZh', '', 'kEn', '', 'vZh', search_words, 'vEn', search_words) as specs, item_type, min_age, is_gift_card, options <> '[]' as has_options, ${facetsOf},
-  picture, (select photos from product_photos where company = product.company and product_photos.product = product.code) as photos, created_on`)
+  picture, (select photos from product_photos where company = product.company and product_photos.product = product.code) as photos,
+  (select jsonb_build_object('reviews', reviews, 'stars', stars) from product_rating
+   where company = product.company and product_rating.product = product.code and reviews > 0) as rating, created_on`)
 
 /** The next live products by code, after this one. */
 export async function productsAfter(db: Db, company: string, code: string, most: number): Promise<IndexedProductRow[]> {

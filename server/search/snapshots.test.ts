@@ -71,6 +71,30 @@ test('what one process changes, all of them follow: new goods, stock, withdrawal
   for (const process of [one, other]) await expectSoon(() => has('BOTH-1')(process), false)
 })
 
+test('hundreds of prices that change at once take their places together, and the snapshot is not built anew', async () => {
+  const process = startProcess()
+  const { db } = process.connection
+  const read = async () => (await process.snapshots.read('SPORT')).snapshot
+  const before = await read()
+  const known = before.items.map(({ code }) => code).slice(0, 400)
+  expect(known.length).toBeGreaterThan(300)
+  await sql`update variant set price_cents = price_cents + 100000 + 7 * length(product), list_price_cents = null where company = 'SPORT' and product = any(${known})`.execute(
+    db,
+  )
+  const isDearer = async () => {
+    const now = await read()
+    return known.every((code) => now.items[now.atCode.get(code)!]!.variants.every(({ cents }) => cents > 100_000))
+  }
+  await expectSoon(isDearer, true)
+  await process.snapshots.settle('SPORT')
+  const after = await read()
+  expect(after.items).toBe(before.items) // its columns are those of the snapshot before
+  const places = after.rankings.price.order
+  const least = Array.from(places, (at) => Math.min(...after.items[at]!.variants.map(({ cents }) => cents)))
+  expect(least).toEqual(least.toSorted((one, other) => one - other))
+  expect(Array.from(places, (at) => after.rankings.price.rank[at])).toEqual([...places.keys()])
+})
+
 test('a changed product is put in its place; drafts change nothing; what is withdrawn with it leaves the old snapshot as it was', async () => {
   const process = startProcess()
   const { db } = process.connection

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slipsBetween } from './spelling.rules.ts'
+import { slipsBetween, isSlipOfHand } from './spelling.rules.ts'
 
 test('a letter missing, too many, wrong or swapped is one slip', () => {
   expect(slipsBetween('philps', 'philips', 2)).toBe(1)
@@ -21,4 +21,23 @@ test('words too far apart are given up, whichever comes first', () => {
       expect(far === 0).toBe(a === b)
     }),
   )
+})
+
+test('a letter replaced by one that is neither beside it nor sounds like it, or the first, makes another word', () => {
+  for (const [typed, meant] of [
+    ['ketle', 'kettle'],
+    ['sopa', 'soap'],
+    ['kettlw', 'kettle'],
+    ['kattle', 'kettle'],
+    ['rise', 'rice'],
+  ] as const)
+    expect([typed, isSlipOfHand(typed, meant)]).toEqual([typed, true])
+  for (const [typed, meant] of [
+    ['case', 'care'],
+    ['case', 'cake'],
+    ['case', 'vase'],
+    ['strap', 'straw'],
+    ['mask', 'mast'],
+  ] as const)
+    expect([typed, isSlipOfHand(typed, meant)]).toEqual([typed, false])
 })

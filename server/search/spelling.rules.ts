@@ -71,6 +71,30 @@ function slipsTo({ vocabulary: { written, stems } }: Lexicon, length: number, kn
   return written[known] === stems[known] ? whole : Math.min(whole, slipsToNoted(length, stems[known]!, most))
 }
 
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const keys = new Map(
+  keyRows.flatMap((row, y) => Array.from(row, (letter, x) => [letter, { x: x + y / 2, y }] as const)),
+)
+/** Letters that are mistaken for one another by their sound. */
+const alike = ['aeiouy', 'ck', 'cs', 'sz', 'gj', 'fv', 'kq']
+
+/**
+ * Whether one word can be the other mistyped: letters are missing, extra or swapped, or one was replaced by a key beside it or by a
+ * letter of the same sound. Any other replaced letter makes another word, and so does a replaced first one, which is seldom mistyped.
+ */
+export function isSlipOfHand(typed: string, meant: string): boolean {
+  if (typed.length !== meant.length) return true
+  const differ = Array.from(typed).flatMap((letter, at) =>
+    letter === meant[at] ? [] : [[letter, meant[at]!] as const],
+  )
+  if (differ.length !== 1) return true
+  if (typed[0] !== meant[0]) return false
+  const [[a, b]] = differ as [readonly [string, string]]
+  if (alike.some((letters) => letters.includes(a) && letters.includes(b))) return true
+  const [one, other] = [keys.get(a), keys.get(b)]
+  return !!one && !!other && Math.abs(one.y - other.y) <= 1 && Math.abs(one.x - other.x) <= 1
+}
+
 function differing(a: number, b: number) {
   let bits = a ^ b
   let many = 0

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallLog } from '#server/lib/process/log.ts'
+import type { MeaningRow } from '#server/meanings/search-meanings.store.ts'
 import type { PostgresCatalogue } from './postgres-catalogue.reads.ts'
 import type { SearchView, SearchViews } from './search-view.reads.ts'
 import type { CatalogueSnapshots } from './snapshots.reads.ts'
@@ -24,11 +25,11 @@ export class StartingCatalogue implements SearchViews {
     this.#homes = homes
   }
 
-  async of(company: string): Promise<SearchView> {
+  async of(company: string, tried?: MeaningRow): Promise<SearchView> {
     const { snapshots, postgres, isFilled } = this.#homes
-    if (snapshots.isBuilt(company) || !(await isFilled(company))) return snapshots.of(company)
+    if (snapshots.isBuilt(company) || !(await isFilled(company))) return snapshots.of(company, tried)
     if (!this.#building.has(company)) void this.#build(company)
-    return postgres.of(company)
+    return postgres.of(company, tried)
   }
 
   async settle(company: string): Promise<void> {

@@ -6,7 +6,7 @@ import { nothingWanted } from './filters.rules.ts'
 import { PostgresCatalogue } from './postgres-catalogue.reads.ts'
 import { SearchRows } from './search-rows.commands.ts'
 import { CatalogueSnapshots } from './snapshots.reads.ts'
-import { SearchMeanings } from './search-meanings.reads.ts'
+import { SearchMeanings } from '#server/meanings/search-meanings.reads.ts'
 import { StartingCatalogue } from './starting-catalogue.reads.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>

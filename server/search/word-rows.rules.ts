@@ -5,7 +5,7 @@ import { attributesOf, valuesChosen, writeChoice } from './attribute-values.rule
 import { eachField, inBrand, inCategory, type IndexedFields, inName } from './inverted-index.rules.ts'
 import type { ListingFilters } from './filters.rules.ts'
 import type { QueryClause } from './matching.rules.ts'
-import type { Listener, Reading } from './tokenizer.rules.ts'
+import type { Listener, Reading } from '#server/meanings/tokenizer.rules.ts'
 
 // The words of goods as PostgreSQL keeps them: a tsvector in which a word's position is the sum of the places where it stands.
 

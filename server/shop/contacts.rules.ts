@@ -14,6 +14,18 @@ export function readPhone(text: string): string | null {
   return parts && `+852${parts[1]}${parts[2]}`
 }
 
+/** The telephone of a shop in E.164: of Hong Kong, or of any country with its code; null when invalid. */
+export function readShopPhone(text: string): string | null {
+  const abroad = plain(text).replaceAll(/[ ()-]/g, '')
+  return readPhone(text) ?? (/^\+(?!852)[1-9]\d{6,14}$/.test(abroad) ? abroad : null)
+}
+
+/** A number of Hong Kong in two groups, as it is read there; another stays as it is. */
+export const showPhone = (e164: string): string => e164.replace(/^\+852(\d{4})(\d{4})$/, '+852 $1 $2')
+
+/** A business registration number: eight digits, with the three of a branch where it has any. */
+export const isBusinessNumber = (text: string) => /^\d{8}(-\d{3})?$/.test(plain(text))
+
 export const isMailAddress = (text: string) =>
   mailAddress.test(text) && !text.includes('..') && !text.startsWith('.') && !text.includes('.@')
 

@@ -91,9 +91,12 @@ export const drawButton = (
 ): string =>
   `<a href="${escapeMarkup(link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${themeColours[theme].action};color:#ffffff;font-weight:700;text-decoration:none">${escapeMarkup(label)}</a>`
 
-/** The layout of every mail: the shop's name, and below it one cell after another. */
+/**
+ * The layout of every mail: the shop's logo and name, and below them one cell after another. The logo stands on white of its own,
+ * for mail programs that turn the sheet dark.
+ */
 export function drawSheet(
-  { locale, theme, shopName }: Omit<LetterSender, 'shopMail'>,
+  { locale, theme, shopName, logo }: Omit<LetterSender, 'shopMail'>,
   subject: string,
   cells: readonly string[],
 ): string {
@@ -105,7 +108,10 @@ export function drawSheet(
 <body style="margin:0;background:#f6f7f9;color:#16181d;font:16px/${letter.lineHeight} ${letter.font};overflow-wrap:anywhere;text-wrap:pretty">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;text-align:left">
-<tr><td style="padding:24px 24px 0;font-size:22px;font-weight:700;color:${themeColours[theme].action}">${escapeMarkup(shopName)}</td></tr>
+<tr><td style="padding:24px 24px 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td style="padding:0 12px 0 0"><img src="${escapeMarkup(logo)}" width="40" height="40" alt="" style="display:block;border-radius:10px;background:#ffffff"></td>
+<td style="font-size:22px;font-weight:700;color:${themeColours[theme].action}">${escapeMarkup(shopName)}</td>
+</tr></table></td></tr>
 ${cells.map((cell) => `<tr>${cell}</tr>`).join('\n')}
 </table></td></tr></table>
 </body></html>

@@ -33,6 +33,7 @@ const writing: ReadonlySet<string> = new Set<Route>([
   'POST /sale/cancelOrder',
   'POST /payment/voidCurrentDateMemo',
   'POST /sale/sendRefundPhoto',
+  'POST /vip/sendReviewPhoto',
   'POST /giftCard/addGiftCard',
   'POST /payLater/pay',
   'POST /vip/refreshInvitationCode',

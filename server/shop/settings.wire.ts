@@ -2,11 +2,20 @@ import type { Locale } from '#contract/shop.ts'
 import { m } from '#words/compiled/messages.js'
 import { roundings } from './allocation.rules.ts'
 import type { readSettingsInWords } from './shop-admin.reads.ts'
-import { boundsOf } from './shop-admin.rules.ts'
+import { boundsOf, formOf } from './shop-admin.rules.ts'
 import { defaults } from './shop.rules.ts'
 
 type SayWords = (inputs: object, options: { locale: Locale }) => string
-type SettingTopic = 'orders' | 'unpaid' | 'pay later' | 'points' | 'promotions' | 'contact' | 'messages' | 'system'
+type SettingTopic =
+  | 'orders'
+  | 'unpaid'
+  | 'pay later'
+  | 'points'
+  | 'promotions'
+  | 'contact'
+  | 'reviews'
+  | 'messages'
+  | 'system'
 
 type SettingWords = readonly [topic: SettingTopic, unit: SayWords | null, name: SayWords, meaning: SayWords]
 
@@ -173,6 +182,18 @@ const words: Record<
     m.setting_support_reply_hours_text,
   ],
   shopMail: ['contact', null, m.setting_shop_mail, m.setting_shop_mail_text],
+  shopPhone: ['contact', null, m.setting_shop_phone, m.setting_shop_phone_text],
+  shopWhatsapp: ['contact', null, m.setting_shop_whatsapp, m.setting_shop_whatsapp_text],
+  shopAddressZh: ['contact', null, m.setting_shop_address_zh, m.setting_shop_address_zh_text],
+  shopAddressEn: ['contact', null, m.setting_shop_address_en, m.setting_shop_address_en_text],
+  businessNumber: ['contact', null, m.setting_business_number, m.setting_business_number_text],
+  reviewApproval: ['reviews', null, m.setting_review_approval, m.setting_review_approval_text],
+  reviewInvitationDays: [
+    'reviews',
+    m.setting_unit_days,
+    m.setting_review_invitation_days,
+    m.setting_review_invitation_days_text,
+  ],
   smsPartCents: ['messages', m.setting_unit_cents, m.setting_sms_part_cents, m.setting_sms_part_cents_text],
   smsDayCents: ['messages', m.setting_unit_hkd, m.setting_sms_day_cents, m.setting_sms_day_cents_text],
   updateCheckSeconds: [
@@ -209,6 +230,7 @@ function describe(key: keyof typeof words, value: string | number | boolean, loc
     name: name({}, { locale }),
     meaning: meaning({}, { locale }),
     kind: kinds[typeof value as keyof typeof kinds],
+    form: formOf(key),
     unit: unit?.({}, { locale }) ?? '',
     value,
     default: defaults[key],

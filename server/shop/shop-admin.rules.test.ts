@@ -33,3 +33,11 @@ test('a setting takes its own kind of value, and a rounding mode or a share only
   expect(fitsSetting('updateCheckSeconds', 9)).toBe(false)
   for (const key of ['debugHash', 'toString', '__proto__', '']) expect(fitsSetting(key, 'x')).toBe(false)
 })
+
+test('a telephone, an e-mail and a registration number have their form, or are empty; other texts are free', () => {
+  for (const key of ['shopMail', 'shopPhone', 'shopWhatsapp', 'businessNumber'])
+    expect([key, fitsSetting(key, 'x'), fitsSetting(key, '')]).toEqual([key, false, true])
+  expect(fitsSetting('shopPhone', '2345 6789')).toBe(true)
+  expect(fitsSetting('shopMail', 'us@shop.hk')).toBe(true)
+  expect(fitsSetting('shopAddressZh', '中環一號')).toBe(true)
+})

@@ -1,4 +1,5 @@
 import { roundings } from './allocation.rules.ts'
+import { isBusinessNumber, isMailAddress, readShopPhone } from './contacts.rules.ts'
 import { defaults, type Hours } from './shop.rules.ts'
 
 export type SettingValue = string | number | boolean
@@ -29,9 +30,31 @@ const bounds: Partial<Record<keyof typeof defaults, readonly [least: number, mos
 export const boundsOf = (key: keyof typeof defaults): readonly [least: number, most: number] =>
   bounds[key] ?? [0, 1_000_000_000]
 
+/** Texts that are more than words. */
+const forms = {
+  mail: isMailAddress,
+  phone: (text: string) => readShopPhone(text) !== null,
+  business: isBusinessNumber,
+} as const
+export type SettingForm = keyof typeof forms
+
+const formsOfTexts: Partial<Record<keyof typeof defaults, SettingForm>> = {
+  shopMail: 'mail',
+  shopPhone: 'phone',
+  shopWhatsapp: 'phone',
+  businessNumber: 'business',
+}
+
+export const formOf = (key: keyof typeof defaults): SettingForm | null => formsOfTexts[key] ?? null
+
+/** Whether a text has the form of its setting. An empty one is none. */
+export const hasForm = (text: string, form: SettingForm | null): boolean =>
+  form === null || text === '' || forms[form](text)
+
 /** Whether a setting may have this value. */
 export function fitsSetting(key: string, value: SettingValue): boolean {
   if (!isSetting(key) || typeof value !== typeof defaults[key]) return false
+  if (typeof value === 'string') return hasForm(value, formOf(key))
   if (typeof value !== 'number') return true
   if (key === 'roundingMode') return roundings.some((mode) => mode === value)
   const [least, most] = boundsOf(key)

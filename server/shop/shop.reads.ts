@@ -7,6 +7,7 @@ import { type Hours, isOpen, nextOpening, originOf, readHours, type ShopSettings
 import { chargeKinds } from './charges.rules.ts'
 import * as store from './shop.store.ts'
 import { inLanguage } from './languages.rules.ts'
+import { logoPicture } from './logos.rules.ts'
 
 // Shop data changes a few times a year and is read at every call, so it may be some seconds old.
 export const findCompanyOfHost = cacheForSeconds(5, (db, host: string) => store.companyCodeOf(db, host))
@@ -47,12 +48,19 @@ export interface LetterSender {
   shopName: string
   /** Contact address; empty when none is set. */
   shopMail: string
+  /** Its picture, with the shop's origin. */
+  logo: string
 }
 
-export async function findLetterSender(db: Db, code: string, locale: Locale): Promise<LetterSender> {
-  const [company, { shopMail }] = await Promise.all([findCompany(db, code), readSettings(db, code)])
+export async function findLetterSender(db: Db, code: string, locale: Locale, publicUrl: string): Promise<LetterSender> {
+  const [company, { shopMail }, origin] = await Promise.all([
+    findCompany(db, code),
+    readSettings(db, code),
+    findOrigin(db, code, publicUrl),
+  ])
   const shopName = inLanguage(locale)(company.nameZh, company.nameEn)
-  return { locale, theme: company.theme, shopName, shopMail }
+  const logo = new URL(logoPicture(code, company.logo, 180), origin).href
+  return { locale, theme: company.theme, shopName, shopMail, logo }
 }
 
 /** The sender of a mail, and the origin of its links. */
@@ -68,7 +76,10 @@ export async function findLetterFrame(
   locale: Locale,
   publicUrl: string,
 ): Promise<LetterFrame> {
-  const [from, origin] = await Promise.all([findLetterSender(db, company, locale), findOrigin(db, company, publicUrl)])
+  const [from, origin] = await Promise.all([
+    findLetterSender(db, company, locale, publicUrl),
+    findOrigin(db, company, publicUrl),
+  ])
   return { from, origin }
 }
 

@@ -47,7 +47,15 @@ export const defaults = {
   automaticLogin: false, // whether apps may log in with appUser and appPwd
   smsPartCents: 65, // the gateway's price per part of an SMS
   smsDayCents: 50_000, // the daily limit; unverified numbers may use half of it
+  reviewApproval: false, // every review waits for staff, not only those with links, rude words or photos
+  reviewInvitationDays: 7, // after receipt; 0: nobody is asked
   shopMail: '', // contact address. Empty: mails name none, and the shop receives none
+  // Empty: not shown.
+  shopPhone: '',
+  shopWhatsapp: '', // the number of an account
+  shopAddressZh: '',
+  shopAddressEn: '',
+  businessNumber: '', // of the business registration, which is a company's number in the Companies Register, too
   transferToZh: '', // the account, as text. Empty: no bank transfer
   transferToEn: '',
   fpsPayee: '', // FPS identifier, +852 mobile number or e-mail. Empty: no FPS

@@ -1,9 +1,10 @@
-import type { Db } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
 import type { DescribeWares } from './stock-notices.reads.ts'
 import { countLeft } from './stock.reads.ts'
 import { howManyToTell, pause } from './back-in-stock.rules.ts'
+import { noticeJobs, type NoticeKind } from './stock-notices.rules.ts'
 import * as store from './back-in-stock.store.ts'
 import { defaultLanguage } from '#words/languages.ts'
 
@@ -24,29 +25,33 @@ export function tellOfReturn(
     const left = await countLeft(tx, company, assortId)
     const ware = (await describe(tx, { company, locale: defaultLanguage, now }, [assortId])).get(assortId)
     if (left === 0 || ware?.standing !== 'live') return
-    const toldLately = await store.countTold(tx, company, assortId, now.subtract(pause))
-    const told = await store.takeFirst(tx, { company, assortId, most: howManyToTell({ left, toldLately }), now })
-    await addJobs(
-      tx,
-      told.map((id) => ({ name: 'sendNotice', payload: { id } })),
-    )
-    if (!(await store.isAnyoneWaiting(tx, company, assortId))) return
-    const later = { at: now.add(pause), key: `return later ${company} ${assortId}` }
-    await addJob(tx, 'tellOfReturn', { company, assortId }, later)
+    await tellFirst(tx, { company, assortId, about: 'STOCK', cents: ware.cents }, left, now)
   })
 }
 
+/** Tells the first of a queue that is locked, as many as these pieces justify, and has the next told after a pause. */
+export async function tellFirst(tx: Tx, queue: store.NoticeQueue, left: number, now: Temporal.Instant): Promise<void> {
+  const { company, assortId } = queue
+  const { tell, letter, key } = noticeJobs[queue.about]
+  const toldLately = await store.countTold(tx, queue, now.subtract(pause))
+  const told = await store.takeFirst(tx, queue, howManyToTell({ left, toldLately }), now)
+  await addJobs(
+    tx,
+    told.map((id) => ({ name: letter, payload: { id } })),
+  )
+  if (!(await store.isAnyoneWaiting(tx, queue))) return
+  await addJob(tx, tell, { company, assortId }, { at: now.add(pause), key: `${key} later ${company} ${assortId}` })
+}
+
 /** Restarts the notices for goods that are back, for example when they were not for sale on arrival. */
-export async function wakeReturns(db: Db): Promise<void> {
-  const returned = await store.returned(db)
+export const wakeReturns = async (db: Db): Promise<void> => wakeQueues(db, 'STOCK', await store.returned(db))
+
+export async function wakeQueues(db: Db, about: NoticeKind, awaited: readonly store.AwaitedVariant[]): Promise<void> {
+  const { tell, key } = noticeJobs[about]
   await inTransaction(db, (tx) =>
     addJobs(
       tx,
-      returned.map((one) => ({
-        name: 'tellOfReturn',
-        payload: one,
-        key: `return ${one.company} ${one.assortId}`,
-      })),
+      awaited.map((one) => ({ name: tell, payload: one, key: `${key} ${one.company} ${one.assortId}` })),
     ),
   )
 }

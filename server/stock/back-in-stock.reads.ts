@@ -51,6 +51,20 @@ export async function findReturned(
   return withFrame(parts, { notice, contact, ware })
 }
 
+/** The price has fallen, or `UP_AGAIN` before the letter could go: not below what was seen, or not to be had. */
+export async function findLowered(
+  parts: NoticeMailParts,
+  id: string,
+  now: Temporal.Instant,
+): Promise<NoticeLetter | 'UP_AGAIN' | undefined> {
+  const notice = await findNotice(parts.db, id)
+  if (!notice?.toldAt || notice.sentAt) return undefined
+  const ware = await findWare(parts, notice, now)
+  if (ware?.standing !== 'live' || ware.state === 'SOLD_OUT' || ware.cents >= notice.seenCents!) return 'UP_AGAIN'
+  const contact = await findContact(parts, notice)
+  return contact && withFrame(parts, { notice, contact, ware })
+}
+
 /** A member's current contact; for an address confirmed by link, that address. */
 async function findContact(
   { db, hasSms }: NoticeMailParts,

@@ -1,7 +1,7 @@
 /** Subscribers told per piece: most look and do not buy. */
 export const toldPerPiece = 10
 /** Maximum per run, so that mail providers do not classify the shop as a spammer; the next run follows after a pause. */
-const mostAtOnce = 500
+export const mostAtOnce = 500
 /** Long enough for the first ones to buy. */
 export const pause = Temporal.Duration.from({ minutes: 30 })
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/endpoint-handler.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
+import { sayMoney } from '#server/lib/documents/format-amounts.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
 import { requireSms } from '#server/lib/integrations/sms-allowance.ts'
 import { hideAddress } from '#server/lib/http/rate-limits.ts'
@@ -12,8 +13,9 @@ import { type Contact, plain, readContact } from '#server/shop/contacts.rules.ts
 import { readSmsTerms } from '#server/shop/shop.reads.ts'
 import { countLeft } from './stock.reads.ts'
 import { type DescribeWares, findOwnContact, findOwner, requireNotice, requireOwn } from './stock-notices.reads.ts'
-import type { StockNotice, NoticeOwner } from './stock-notices.store.ts'
-import { confirmationLife, memoryOfTold, mostWaiting } from './stock-notices.rules.ts'
+import type { NewNotice, NoticeOwner } from './stock-notices.store.ts'
+import { confirmationLife, memoryOfTold, mostWaiting, noticeJobs, type NoticeKind } from './stock-notices.rules.ts'
+import * as removal from './notice-removal.store.ts'
 import * as store from './stock-notices.store.ts'
 
 type NoticeServices = Pick<AppContext, 'db' | 'hasSms' | 'limits'> & { describe: DescribeWares }
@@ -28,6 +30,9 @@ export interface NoticeRequest {
   company: string
   locale: Locale
   assortId: string
+  about: NoticeKind
+  /** The price on the page of who asks; the present one if it is not said. */
+  seenCents: number | undefined
   email: string | undefined
   mobile: string | undefined
   visitor: Visitor | undefined
@@ -41,7 +46,7 @@ export interface Subscribed {
 }
 
 /**
- * Subscribes to the return of a variant. A member's own verified contact needs no confirmation. Any other gets a link first, and
+ * Subscribes to the return of a variant, or to a lower price. A member's own verified contact needs no confirmation. Any other gets a link first, and
  * the answer is the same whoever is subscribed there already.
  */
 export async function subscribe(services: NoticeServices, asked: NoticeRequest): Promise<Subscribed> {
@@ -56,18 +61,21 @@ export async function subscribe(services: NoticeServices, asked: NoticeRequest):
     await requireSms(services, { company, terms: await readSmsTerms(db, company), isForKnown: isOwn, now })
   if (isOwn) await limits.spend('notices of a member', owner!.member, byMember)
   else await limits.spend('notices from a network', asked.ip, fromNetwork)
-  await requireSoldOut(services, asked)
+  const cents = await requireAwaited(services, asked)
 
   const notice = {
     ...contact,
     company,
     assortId,
+    about: asked.about,
+    seenCents: asked.about === 'PRICE' ? cents : null,
     language: asked.locale,
-    askedAt: asked.now,
+    askedAt: now,
+    confirmedAt: null,
     member: isOwn ? owner!.member : null,
     asker: isOwn ? null : (visitor?.id ?? null),
   }
-  return isOwn ? subscribeProven(db, notice, asked.now) : subscribeStranger(services, notice, asked.now)
+  return isOwn ? subscribeProven(db, notice, now) : subscribeStranger(services, notice, now)
 }
 
 /** §8: neither empty nor malformed. Without a contact the member's own is used. */
@@ -85,30 +93,37 @@ function readGiven({ email, mobile }: NoticeRequest): Contact | undefined {
   return undefined
 }
 
-async function requireSoldOut(
+/** What is asked for has not come yet. Returns the lowest price that the visitor has seen, on the page or in this answer. */
+async function requireAwaited(
   { db, describe }: NoticeServices,
-  { company, assortId, locale, now }: NoticeRequest,
-): Promise<void> {
+  { company, assortId, about, seenCents, locale, now }: NoticeRequest,
+): Promise<number> {
   const ware = (await describe(db, { company, locale, now }, [assortId])).get(assortId)
   if (!ware) throw new Refusal('PRODUCT_NOT_FOUND')
   if (ware.standing === 'withdrawn') throw new Refusal('PRODUCT_INVALID')
   if (ware.standing === 'unsellable') throw new Refusal('UNABLE_TO_SELL')
-  if ((await countLeft(db, company, assortId)) > 0) throw new Refusal('BACK_IN_STOCK')
+  const { cents } = ware
+  if (about === 'STOCK' && (await countLeft(db, company, assortId)) > 0) throw new Refusal('BACK_IN_STOCK')
+  if (about === 'PRICE' && seenCents !== undefined && cents < seenCents)
+    throw new Refusal('PRICE_FELL', { price: sayMoney(cents) })
+  return Math.min(cents, seenCents ?? cents)
 }
 
-type NewNotice = Omit<StockNotice, 'id' | 'confirmedAt' | 'toldAt' | 'sentAt'>
-
-const subscribeProven = (db: Db, notice: NewNotice, now: Temporal.Instant): Promise<Subscribed> =>
-  inTransaction(db, async (tx) => {
+async function subscribeProven(db: Db, notice: NewNotice, now: Temporal.Instant): Promise<Subscribed> {
+  const isNew = await inTransaction(db, async (tx) => {
     await store.lockAddress(tx, notice.company, notice.address)
     if ((await store.countWaiting(tx, notice)) >= mostWaiting)
       throw new Refusal('SUBSCRIPTIONS_FULL', { limit: mostWaiting })
-    if (!(await store.insertNotice(tx, { ...notice, confirmedAt: now }))) throw new Refusal('ALREADY_SUBSCRIBED')
+    const id = await store.insertNotice(tx, { ...notice, confirmedAt: now })
+    if (id === undefined && notice.seenCents !== null) await store.lowerSeen(tx, notice)
     // The account may have been closed while this waited for its row; then nothing is stored.
-    if (notice.member && !(await findOwnContact(tx, { company: notice.company, member: notice.member }, true)))
+    if (id && notice.member && !(await findOwnContact(tx, { company: notice.company, member: notice.member }, true)))
       throw new Refusal('SESSION_ENDED')
-    return { state: 'SUBSCRIBED', contact: notice }
+    return id !== undefined
   })
+  if (!isNew) throw new Refusal('ALREADY_SUBSCRIBED')
+  return { state: 'SUBSCRIBED', contact: notice }
+}
 
 async function subscribeStranger(
   { db, limits }: NoticeServices,
@@ -128,9 +143,10 @@ async function subscribeStranger(
     )
   const isNew = await inTransaction(db, async (tx) => {
     await store.lockAddress(tx, company, address)
-    const id = await store.insertNotice(tx, { ...notice, confirmedAt: null })
+    const id = await store.insertNotice(tx, notice)
+    if (id === undefined && notice.seenCents !== null) await store.lowerSeen(tx, notice)
     const link = id ?? (await store.findAsked(tx, notice)) // requested again, perhaps because the first mail was lost
-    if (link && mayWrite) await addJob(tx, 'sendNoticeLink', { id: link }, { attempts: 4 })
+    if (link && mayWrite) await addJob(tx, noticeJobs[notice.about].link, { id: link }, { attempts: 4 })
     return id !== undefined
   })
   // Only the requester learns of an existing request; those of others stay private.
@@ -138,42 +154,48 @@ async function subscribeStranger(
   return { state: 'CONFIRM', contact: notice }
 }
 
-/** The link was opened and confirmed. If the goods are back already, the notice is sent at once. */
+/** The link was opened and confirmed. If the goods are back already, or cheaper, the notice is sent at once. */
 export async function confirmNotice(tx: Tx, company: string, id: string, now: Temporal.Instant): Promise<void> {
   const { address } = await requireNotice(tx, company, id)
   await store.lockAddress(tx, company, address)
   const notice = await requireNotice(tx, company, id)
-  for (const assortId of await store.confirm(tx, notice, now))
-    if ((await countLeft(tx, company, assortId)) > 0) await addJob(tx, 'tellOfReturn', { company, assortId })
+  for (const { about, assortId } of await store.confirm(tx, notice, now))
+    if (about === 'PRICE' || (await countLeft(tx, company, assortId)) > 0)
+      await addJob(tx, noticeJobs[about].tell, { company, assortId })
 }
 
 /** Unsubscribes by a mail's link: this notice, or all of its address. Repeated calls succeed. */
 export async function leaveByLink(tx: Tx, company: string, id: string, all: boolean): Promise<void> {
   const notice = await store.findNotice(tx, id)
   if (notice?.company !== company) return
-  if (all) await store.removeAddress(tx, company, notice.address)
-  else await store.remove(tx, [id])
+  if (all) await removal.removeAddress(tx, company, notice.address)
+  else await removal.remove(tx, company, id)
 }
 
 export const leaveOwn = async (tx: Tx, owner: NoticeOwner, id: string): Promise<void> =>
-  store.remove(tx, [(await requireOwn(tx, owner, id)).id])
+  removal.remove(tx, owner.company, (await requireOwn(tx, owner, id)).id)
 
 /** Unsubscribes by goods and address: a member their own notices, others those that they requested themselves. */
 export async function leaveNotice(tx: Tx, asked: NoticeRequest): Promise<void> {
-  const { company, assortId, visitor } = asked
+  const { company, about, assortId, visitor } = asked
   const given = readGiven(asked)
   const owner = visitor?.kind === 'MEMBER' ? await findOwner(tx, { company, member: visitor.id }) : undefined
   if (!given && !owner) throw new Refusal('CONTACT_WRONG', {}, { email: 'contact_required' })
-  if (owner && (!given || owner.addresses.includes(given.address))) return store.removeOwn(tx, owner, assortId)
-  if (visitor && given) await store.removeAsked(tx, { company, assortId, address: given.address, asker: visitor.id })
+  if (owner && (!given || owner.addresses.includes(given.address))) return removal.removeOwn(tx, owner, about, assortId)
+  if (visitor && given)
+    await removal.removeAsked(tx, { company, about, assortId, address: given.address, asker: visitor.id })
 }
 
-export const deleteOldNotices = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
-  store.deleteOld(db, { askedBefore: now.subtract(confirmationLife), toldBefore: now.subtract(memoryOfTold), most })
+export const deleteOldNotices = (db: Db, about: NoticeKind, now: Temporal.Instant, most: number): Promise<number> =>
+  removal.deleteOld(db, about, {
+    askedBefore: now.subtract(confirmationLife),
+    toldBefore: now.subtract(memoryOfTold),
+    most,
+  })
 
 /** An account is closed: deletes its notices, also those under its addresses. */
 export const eraseNoticesOf = async (tx: Tx, self: { company: string; member: string }): Promise<void> => {
   const owner = await findOwner(tx, self)
-  for (const address of owner.addresses) await store.removeAddress(tx, self.company, address)
-  await store.removeOwn(tx, owner)
+  for (const address of owner.addresses) await removal.removeAddress(tx, self.company, address)
+  await removal.removeEveryOwn(tx, owner)
 }

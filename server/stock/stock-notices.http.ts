@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { toCents } from '#contract/money.ts'
 import * as contract from '#contract/notices.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { Bindings } from '#server/lib/http/request-bindings.ts'
@@ -16,7 +17,7 @@ export const noticeEndpoints = (context: AppContext, describe: DescribeWares) =>
   const { db, hasSms, limits } = context
   return [
     answer(contract.updateItemSubscription, async (input, caller) => {
-      const { vipCode, subscribe: isWished, assortId, subscriptionId, email, mobile } = input
+      const { vipCode, subscribe: isWished, assortId, about, seenPrice, subscriptionId, email, mobile } = input
       const { visitor, company } = caller
       const isMember = visitor?.kind === 'MEMBER'
       const self = isMember ? await requireSelf(db, { company, visitor }, vipCode) : undefined
@@ -28,7 +29,8 @@ export const noticeEndpoints = (context: AppContext, describe: DescribeWares) =>
       }
       if (assortId === undefined) throw new Refusal('INVALID_INPUT', { field: 'assortId' })
       const { locale, ip, now } = caller
-      const asked = { company, locale, assortId, email, mobile, visitor, ip, now }
+      const seenCents = seenPrice === undefined ? undefined : toCents(seenPrice)
+      const asked = { company, locale, assortId, about, seenCents, email, mobile, visitor, ip, now }
       if (!isWished) {
         await inTransaction(db, (tx) => leaveNotice(tx, asked))
         return left
@@ -37,10 +39,10 @@ export const noticeEndpoints = (context: AppContext, describe: DescribeWares) =>
       return { state, channel: channelOf(contact), to: contact.address }
     }),
 
-    answer(contract.getItemSubscriptions, async ({ vipCode, page, size, assortIds }, caller) => {
+    answer(contract.getItemSubscriptions, async ({ vipCode, page, size, assortIds, about }, caller) => {
       const owner = await findOwner(db, await requireSelf(db, caller, vipCode))
       const { locale, now } = caller
-      const { notices, count } = await listOwn(db, describe, owner, { page, size, of: assortIds, locale, now })
+      const { notices, count } = await listOwn(db, describe, owner, { page, size, of: assortIds, about, locale, now })
       return { items: notices.map(wireSubscription), totalCount: count, page, size }
     }),
 

@@ -91,14 +91,9 @@ export async function listOwn(
   db: Db,
   describe: DescribeWares,
   owner: NoticeOwner,
-  {
-    page,
-    size,
-    of,
-    ...asker
-  }: PageQuery & { of?: readonly string[] | undefined; locale: Locale; now: Temporal.Instant },
+  { page, size, of, about, ...asker }: PageQuery & store.NoticeFilter & { locale: Locale; now: Temporal.Instant },
 ): Promise<{ notices: NoticeAboutWare[]; count: number }> {
-  const { notices, count } = await store.listOwn(db, owner, { ...rowsOf({ page, size }), of })
+  const { notices, count } = await store.listOwn(db, owner, { ...rowsOf({ page, size }), of, about })
   const wares = await describe(
     db,
     { company: owner.company, ...asker },
@@ -124,15 +119,6 @@ export async function requireByKey(
 }
 
 /** Every notice of a member, for the data export. */
-export async function exportNotices(
-  db: Db,
-  self: { company: string; member: string },
-): Promise<Record<string, unknown>[]> {
-  const { notices } = await store.listOwn(db, await findOwner(db, self), { skip: 0, most: 10_000 })
-  return notices.map((notice) => ({
-    assortId: notice.assortId,
-    to: notice.address,
-    subscribedAt: notice.askedAt,
-    toldAt: notice.toldAt,
-  }))
+export async function readEveryNotice(db: Db, self: { company: string; member: string }): Promise<StockNotice[]> {
+  return (await store.listOwn(db, await findOwner(db, self), { skip: 0, most: 10_000 })).notices
 }

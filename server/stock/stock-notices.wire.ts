@@ -2,6 +2,7 @@ import type { ItemSubscription } from '#contract/notices.ts'
 import { toHkd } from '#contract/money.ts'
 import { wireInstant } from '#server/lib/process/clock.ts'
 import type { NoticeAboutWare } from './stock-notices.reads.ts'
+import type { StockNotice } from './stock-notices.store.ts'
 import { channelOf, pathOf } from './stock-notices.rules.ts'
 
 /** A notice in the member's list. */
@@ -11,6 +12,8 @@ export function wireSubscription({ notice, ware }: NoticeAboutWare): ItemSubscri
     ...shown,
     subscriptionId: notice.id,
     assortId: notice.assortId,
+    about: notice.about,
+    seenPrice: notice.seenCents === null ? null : toHkd(notice.seenCents),
     sellingPrice: toHkd(cents),
     availability: standing === 'live' ? availability : 'SOLD_OUT',
     sellable: standing === 'live',
@@ -27,6 +30,17 @@ export const wireLinked = ({ notice, ware: { name, variant, picture, productCode
   name,
   variant,
   picture,
+  about: notice.about,
   productPath: pathOf({ productCode }, notice.assortId),
   state: notice.toldAt ? ('TOLD' as const) : notice.confirmedAt ? ('WAITING' as const) : ('CONFIRM' as const),
+})
+
+/** A notice in the member's data export. */
+export const exportNotice = (notice: StockNotice) => ({
+  about: notice.about,
+  assortId: notice.assortId,
+  seenPrice: notice.seenCents === null ? null : toHkd(notice.seenCents),
+  to: notice.address,
+  subscribedAt: notice.askedAt,
+  toldAt: notice.toldAt,
 })

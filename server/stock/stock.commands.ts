@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
-import { cardState, saleable } from './stock.rules.ts'
+import { saleable } from './stock.rules.ts'
 import * as held from './held-stock.store.ts'
 import * as store from './stock.store.ts'
 import { openPlaces } from './warehouse-stock.store.ts'
@@ -36,7 +36,6 @@ export async function claimGoods(tx: Tx, cause: StockCause, claims: readonly Sto
   const wanted = sumByVariant(claims)
   const taken = await store.take(tx, cause, wanted)
   if (taken.length < wanted.length) return listShort(tx, cause.company, wanted, taken)
-  if (taken.some((level) => changesCard(level, wanted))) await store.announce(tx, cause.company)
   return []
 }
 
@@ -45,7 +44,6 @@ export async function releaseGoods(tx: Tx, cause: StockCause): Promise<void> {
   await held.lockStockOf(tx, cause.company, cause.orderId)
   const given = await held.giveBack(tx, cause)
   await fillPreOrders(tx, cause, given)
-  if (given.length > 0) await store.announce(tx, cause.company)
 }
 
 /** Deducts an order's goods from stock at dispatch, and from the warehouses that have them. Refuses WAREHOUSE_SHORT. */
@@ -75,7 +73,6 @@ export async function receiveGoods(
 ): Promise<void> {
   const put = await store.addStock(tx, { warehouse: null, ...cause }, goods)
   await fillPreOrders(tx, cause, put)
-  if (put.length > 0) await store.announce(tx, cause.company)
 }
 
 /** Corrects counts. The stock of these variants is locked, and what is left covers the orders. */
@@ -86,7 +83,6 @@ export async function correctStock(
 ): Promise<void> {
   if (wrong.length === 0) return
   await fillPreOrders(tx, cause, await store.correct(tx, { warehouse: null, ...cause }, wrong))
-  await store.announce(tx, cause.company)
 }
 
 /** Sets what is on hand to what was counted. What orders hold by now is refused: STOCK_BELOW_HELD. */
@@ -143,7 +139,6 @@ export async function takeGoodsBack(
   const warehouse = code === undefined ? null : await holdPlace(tx, cause.company, code, came)
   const put = await store.takeBack(tx, { ...cause, warehouse }, came)
   await fillPreOrders(tx, cause, put)
-  if (put.length > 0) await store.announce(tx, cause.company)
 }
 
 /** Keeps a warehouse from being ended before these goods are seen there. */
@@ -197,13 +192,4 @@ async function listShort(
     if (!level) return { assortId, left: 0 }
     return { assortId, left: preOrder ? Math.max(0, (preOrderLimit ?? 0) - level.preOrdered) : saleable(level) }
   })
-}
-
-/** Notifications are rare on purpose: commits with NOTIFY are serialised. */
-function changesCard(after: StockLevel, wanted: readonly StockClaim[]): boolean {
-  const claim = wanted.find((one) => one.assortId === after.assortId)
-  if (!claim) return false
-  const left = saleable(after)
-  if (!claim.preOrder) return cardState(left + claim.quantity, 0) !== cardState(left, 0)
-  return claim.preOrderLimit !== null && after.preOrdered >= claim.preOrderLimit // the pre-order limit is reached
 }

@@ -44,10 +44,6 @@ export function availability(supply: Supply, now: Temporal.PlainDateTime, holida
   return { state: 'PRE_ORDER', saleable: 0, arrives: preOrderDate(supply.lead, now, holidays) }
 }
 
-/** The state that a product card shows, as far as a change must invalidate cached pages. */
-export const cardState = (left: number, room: number) =>
-  left > lowStock ? 'many' : left > 0 ? 'few' : room > 0 ? 'later' : 'none'
-
 /** Whether a pre-order pays a deposit at placing and the rest on arrival; 0 and 100 ask for everything at once. */
 export const asksDeposit = (percent: number | null | undefined): percent is number =>
   percent !== null && percent !== undefined && percent > 0 && percent < 100

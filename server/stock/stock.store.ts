@@ -221,11 +221,6 @@ export async function takeBack(
   return rows
 }
 
-/** Notifies all processes at commit, so that they clear cached responses of the company. */
-export async function announce(tx: Tx, company: string): Promise<void> {
-  await sql`select pg_notify('goods', ${company})`.execute(tx)
-}
-
 /** How many pieces stay unsold. */
 export async function setSafety(
   tx: Tx,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { putOnSale } from '#tests/goods.ts'
@@ -89,26 +88,4 @@ test('pre-ordered goods are promised up to their limit, and leave when they have
   )
   await dispatch(order)
   expect(await level('S-LATER')).toEqual([3, 0, 0])
-})
-
-test('cached pages are told only when a card would say something else', async () => {
-  const received: string[] = []
-  const listener = new pg.Client({ connectionString: shop.databaseUrl })
-  await listener.connect()
-  try {
-    await putOnSale(shop.db, { code: 'S-HEARD', onHand: 10 })
-    listener.on('notification', ({ payload }) => payload === 'SPORT' && received.push(payload)) // the payload is the company alone: clear its responses
-    await listener.query('listen goods')
-    const countNotices = async (quantity: number) => {
-      received.length = 0
-      await claim(randomUUID(), [{ assortId: 'S-HEARD', quantity }])
-      await listener.query('select 1')
-      return received.length
-    }
-    expect([await countNotices(2), await countNotices(3), await countNotices(4), await countNotices(1)]).toEqual([
-      0, 1, 0, 1,
-    ]) // 8 left, 5, 1, none
-  } finally {
-    await listener.end()
-  }
 })

@@ -1,6 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { readVersion } from '#server/shop/shop-admin.reads.ts'
+import { listPlaced } from './warehouse-stock.store.ts'
 import { countPieces, listWarehouses, type Warehouse } from './warehouses.store.ts'
 
 export { listWarehouses }
@@ -15,6 +16,21 @@ export async function readWarehouses(db: Db, company: string) {
     readVersion(db, company, warehousesRecord),
   ])
   return { warehouses: warehouses.map((one) => ({ ...one, onHand: pieces.get(one.code) ?? 0 })), version }
+}
+
+/** What is on hand of these variants in each warehouse that has a row of them, by variant. */
+export async function readPlaces(
+  db: Db,
+  company: string,
+  assortIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const placed = Map.groupBy(await listPlaced(db, company, assortIds), ({ assortId }) => assortId)
+  return new Map(
+    Array.from(placed, ([assortId, rows]) => [
+      assortId,
+      new Map(rows.map(({ warehouse, onHand }) => [warehouse, onHand] as const)),
+    ]),
+  )
 }
 
 /**

@@ -33,11 +33,13 @@ export interface Outside {
 
 const beginnings = { most: 30, seconds: 900 }
 
-export const thirdPartyEndpoints = (
-  context: AppContext,
-  loginContext: LoginContext,
-  { providers, publicUrl }: Outside,
-) => {
+export const thirdPartyEndpoints = (context: AppContext, loginContext: LoginContext, outside: Outside) => [
+  ...providerLoginEndpoints(context, loginContext, outside),
+  ...linkedEndpoints(context, outside),
+]
+
+/** There and back again: logging in, registering and linking by a third party. */
+const providerLoginEndpoints = (context: AppContext, loginContext: LoginContext, { providers, publicUrl }: Outside) => {
   const services = { ...context, ...loginContext, providers }
   const cookie = cookieOf(publicUrl)
   const standingOf = (caller: Caller & { visitor: Visitor }): ProviderCaller => {
@@ -84,32 +86,32 @@ export const thirdPartyEndpoints = (
     }),
 
     answer(contract.connectToProvider, async ({ password, encryptPassword, verifyCode }, caller) => {
-      const proof =
-        verifyCode === undefined
-          ? {
-              password: await readPassword(context.db, caller.now, password, encryptPassword),
-              captcha: caller.sent.get(captchaHeader),
-            }
-          : { verifyCode }
+      const readProof = async () => ({
+        password: await readPassword(context.db, caller.now, password, encryptPassword),
+        captcha: caller.sent.get(captchaHeader),
+      })
+      const proof = verifyCode === undefined ? await readProof() : { verifyCode }
       const who = { ...standingOf(caller), ip: caller.ip }
-      const { entered, redirect } = await countMisses(context.limits, who.ip, () =>
-        connectAccount(services, proof, who),
-      )
+      const connect = () => connectAccount(services, proof, who)
+      const { entered, redirect } = await countMisses(context.limits, who.ip, connect)
       caller.giveCookie(cookie.clear)
       return { redirect, ...(await logIn(caller, entered)) }
     }),
-
-    answer(contract.getThirdParties, async (_, { company, visitor }) => {
-      const linked = await listIdentities(context.db, { company, member: visitor.id })
-      return { linked: linked.map((one) => wireLinked(one, providers)) }
-    }),
-
-    change(contract.unlinkThirdParty, async (tx, { id }, { company, visitor }) => {
-      await unlinkIdentity(tx, { company, member: visitor.id }, id)
-      return { unlinked: true as const }
-    }),
   ]
 }
+
+/** The third parties that a member has linked. */
+const linkedEndpoints = ({ db }: AppContext, { providers }: Outside) => [
+  answer(contract.getThirdParties, async (_, { company, visitor }) => {
+    const linked = await listIdentities(db, { company, member: visitor.id })
+    return { linked: linked.map((one) => wireLinked(one, providers)) }
+  }),
+
+  change(contract.unlinkThirdParty, async (tx, { id }, { company, visitor }) => {
+    await unlinkIdentity(tx, { company, member: visitor.id }, id)
+    return { unlinked: true as const }
+  }),
+]
 
 /**
  * The cookie is sent only to this shop's pages. Over https the `__Host-` prefix keeps other hosts, subdomains included, from

@@ -20,7 +20,7 @@ export function CartCodes({ cart }: { cart: Cart }) {
         <CodeField codes={codes} busy={busy} onApply={add} />
         <ul aria-label={m.checkout_codes()} aria-live="polite" className="grid gap-2 empty:absolute">
           {codes.map((code) => {
-            const answer = answers[code]
+            const answer = answers?.get(code)
             return (
               <ChosenSaving
                 key={code}

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { findSavings, keepSavings } from './savings.ts'
 import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { lineId, linesOf } from './cart.ts'
 import { isSameCode } from './is-same-code.ts'
 
@@ -11,53 +12,45 @@ type CodeAnswer = Reply<'GET /payment/getMemoDiscountByDiscCode'>
 /** What a code does to this cart, or why nothing. */
 type TriedCode = Pick<CodeAnswer, 'name' | 'totalDiscountAmount' | 'reason'>
 
-/** A code's effect depends only on the selected lines. */
+/** The selected lines, on which a code's effect depends. */
 const selectionOf = (cart: Cart) =>
   linesOf(cart)
     .filter(({ selected }) => selected)
     .map((line) => `${lineId(line)} ${line.qty}`)
-    .join('\n')
 
-const ask = (discountCode: string, before: readonly string[]) =>
-  call('GET /payment/getMemoDiscountByDiscCode', { discountCode, applied: before.join(',') })
+/** A code saves what the codes before it leave. */
+const ask = (discountCode: string, before: readonly string[], signal?: AbortSignal) =>
+  call('GET /payment/getMemoDiscountByDiscCode', { discountCode, applied: before.join(',') }, signal && { signal })
+
+async function tryCode(code: string, before: readonly string[], signal: AbortSignal): Promise<TriedCode> {
+  try {
+    return await ask(code, before, signal)
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    return { name: code, totalDiscountAmount: 0, reason: error.message }
+  }
+}
 
 /** The codes stored for the checkout, and the effect of each on this cart. */
 export function useCartCodes(cart: Cart) {
   const [codes, setCodes] = useState(() => findSavings().codes)
-  const [answers, setAnswers] = useState<Record<string, TriedCode>>({})
   const [busy, setBusy] = useState(false)
-  const selection = selectionOf(cart)
+  const tryAll = async (signal: AbortSignal) => {
+    const tried = await Promise.all(codes.map((code, at) => tryCode(code, codes.slice(0, at), signal)))
+    return new Map(codes.map((code, at) => [code, tried[at]]))
+  }
+  const question = codes.length > 0 ? JSON.stringify([codes, selectionOf(cart)]) : null
+  const { answer: answers } = useShopAnswer(question, tryAll)
   const keep = (next: readonly string[]) => {
     keepSavings({ ...findSavings(), codes: next })
     setCodes(next)
   }
-  useEffect(() => {
-    let isOver = false
-    const note = (code: string, found: TriedCode) => !isOver && setAnswers((others) => ({ ...others, [code]: found }))
-    const known = findSavings().codes
-    void Promise.all(
-      known.map((code, at) =>
-        ask(code, known.slice(0, at)).then(
-          (answer) => note(code, answer),
-          (error: unknown) => {
-            if (!(error instanceof CallFailed)) throw error
-            note(code, { name: code, totalDiscountAmount: 0, reason: error.message })
-          },
-        ),
-      ),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [selection])
 
   /** Returns why a code was refused; a code that only lacks matching goods is kept with its reason. */
   const add = async (typed: string): Promise<string | null> => {
     setBusy(true)
     try {
-      const answer = await ask(typed, codes)
-      const code = answer.discountCode
-      setAnswers((others) => ({ ...others, [code]: answer }))
+      const { discountCode: code } = await ask(typed, codes)
       keep([...codes.filter((other) => !isSameCode(other, code)), code])
       return null
     } catch (error) {

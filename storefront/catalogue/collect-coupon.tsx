@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CallFailed, type Reply } from '#ui/api.ts'
+import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
-
-type Rule = Reply<'POST /vip/redeemCouponRulesUnderVipGrade'>['rules'][number]
 
 const sayFigure = (points: number) => points.toLocaleString('en-HK')
 
@@ -18,34 +17,21 @@ function sayFailure(error: unknown) {
 
 /** Asks what the coupon costs this member, and then whether to spend that. A walk-in is shown the way to the login. */
 export function CollectCoupon({ couponCode, onClose }: { couponCode: string; onClose: () => void }) {
-  const [found, setFound] = useState<{ rule: Rule; bonus: number } | null>(null)
   const [requestId] = useState(() => crypto.randomUUID()) // pressing again after a lost response is the same purchase
   const [busy, setBusy] = useState(false)
   const close = useEffectEvent(onClose)
+  const { answer, failure } = useShopAnswer(couponCode, () => call('POST /vip/redeemCouponRulesUnderVipGrade', {}))
+  const rule = answer?.rules.find((each) => each.couponCode === couponCode)
+  const isRefused = answer !== null && !rule?.affordable
   useEffect(() => {
-    let isGone = false
-    void call('POST /vip/redeemCouponRulesUnderVipGrade', {})
-      .then(({ rules, bonus }) => {
-        const rule = rules.find((each) => each.couponCode === couponCode)
-        if (isGone) return
-        if (rule?.affordable) return setFound({ rule, bonus })
-        const words = rule
-          ? m.home_voucher_short({ points: sayFigure(bonus), name: rule.name })
-          : m.refusal_coupon_not_offered()
-        say(words, { tone: 'bad' })
-        close()
-      })
-      .catch((error: unknown) => {
-        if (isGone) return
-        close()
-        sayFailure(error)
-      })
-    return () => {
-      isGone = true
-    }
-  }, [couponCode])
-  if (!found) return null
-  const { rule, bonus } = found
+    if (failure instanceof CallFailed) say(failure.message, { tone: 'bad' })
+    if (isRefused && rule)
+      say(m.home_voucher_short({ points: sayFigure(answer.bonus), name: rule.name }), { tone: 'bad' })
+    if (isRefused && !rule) say(m.refusal_coupon_not_offered(), { tone: 'bad' })
+    if (failure || isRefused) close()
+  }, [answer, rule, failure, isRefused])
+  if (!answer || !rule?.affordable) return null
+  const { bonus } = answer
   const collect = async () => {
     setBusy(true)
     try {

@@ -16,7 +16,8 @@ export function ComboBox({ combo, here }: { combo: Combo; here: string }) {
   const [busy, setBusy] = useState(false)
   const [complaint, setComplaint] = useState<string | null>(null)
   const add = async () => {
-    if (findUnchosen(combo, choices)) return setComplaint(m.catalogue_select_options())
+    const unchosen = findUnchosen(combo, choices)
+    if (unchosen) return setComplaint(m.catalogue_select_options({ names: unchosen.card.name }))
     setBusy(true)
     await addComboToCart({ promotionId: combo.promotionId, parts: partsOf(combo, choices) })
     setBusy(false)

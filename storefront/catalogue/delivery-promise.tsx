@@ -24,35 +24,9 @@ export function DeliveryPromise({ variant }: { variant: Variant }) {
     call('GET /item/getDeliveryPromise', { assortId, area }, { signal }),
   ).answer?.ways
 
-  // The list of areas is long: it loads on demand, or when the chosen area's name must be shown.
-  const [wanted, setWanted] = useState(false)
-  const needed = wanted || area !== ''
-  const places = useShopAnswer(needed ? 'districts' : null, () => call('GET /enquiry/getDistricts', {})).answer
-
   return (
     <div className="min-h-24 rounded-md bg-mist px-4 py-3 text-14">
-      <label className="flex items-center gap-2">
-        <Icon name="truck" className="text-soft" />
-        {m.catalogue_deliver_to()}
-        <select
-          value={area}
-          className="min-h-9 min-w-0 grow rounded-md bg-transparent font-medium text-action"
-          onPointerEnter={() => setWanted(true)}
-          onFocus={() => setWanted(true)}
-          onChange={(event) => chosenArea.set(event.target.value)}
-        >
-          <option value="">{m.catalogue_any_district()}</option>
-          {places?.districts.map((district) => (
-            <optgroup key={district.code} label={district.name}>
-              {district.areas.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
+      <AreaSelect area={area} />
       <div role="status">
         <ul>
           {ways?.map((way) => (
@@ -68,6 +42,37 @@ export function DeliveryPromise({ variant }: { variant: Variant }) {
         {ways?.length === 0 && <p className="py-0.5 text-warn">{m.catalogue_no_delivery()}</p>}
       </div>
     </div>
+  )
+}
+
+/** The list of areas is long: it loads on demand, or when the chosen area's name must be shown. */
+function AreaSelect({ area }: { area: string }) {
+  const [wanted, setWanted] = useState(false)
+  const needed = wanted || area !== ''
+  const places = useShopAnswer(needed ? 'districts' : null, () => call('GET /enquiry/getDistricts', {})).answer
+  return (
+    <label className="flex items-center gap-2">
+      <Icon name="truck" className="text-soft" />
+      {m.catalogue_deliver_to()}
+      <select
+        value={area}
+        className="min-h-9 min-w-0 grow rounded-md bg-transparent font-medium text-action"
+        onPointerEnter={() => setWanted(true)}
+        onFocus={() => setWanted(true)}
+        onChange={(event) => chosenArea.set(event.target.value)}
+      >
+        <option value="">{m.catalogue_any_district()}</option>
+        {places?.districts.map((district) => (
+          <optgroup key={district.code} label={district.name}>
+            {district.areas.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { Card } from '#contract/catalogue.ts'
 import { m } from '#words/compiled/messages.js'
 import { call } from '#storefront/lib/call.ts'
+import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 import { GoodsTile } from './goods-tile.tsx'
 import { HomeSection } from './home-section.tsx'
 import { ProductShelf } from './product-shelf.tsx'
@@ -9,6 +9,8 @@ import { viewed } from './viewed.ts'
 
 const seeds = 3
 const mostForYou = 10
+
+const nothing: OwnGoods = { seen: [], forYou: [] }
 
 interface OwnGoods {
   seen: readonly Card[]
@@ -20,12 +22,8 @@ interface OwnGoods {
  * other than as questions about goods.
  */
 export function HomeOwn() {
-  const [{ seen, forYou }, setOwn] = useState<OwnGoods>({ seen: [], forYou: [] })
-  useEffect(() => {
-    const codes = viewed.get()
-    if (codes.length === 0) return
-    void readOwn(codes).then(setOwn, () => {}) // an extra: the page is whole without it
-  }, [])
+  // A failure is ignored: the page is whole without these goods.
+  const { seen, forYou } = useShopAnswer('own', readOwn).answer ?? nothing
   return (
     <>
       {seen.length > 0 && (
@@ -42,7 +40,9 @@ export function HomeOwn() {
   )
 }
 
-async function readOwn(codes: readonly string[]): Promise<OwnGoods> {
+async function readOwn(): Promise<OwnGoods> {
+  const codes = viewed.get()
+  if (codes.length === 0) return nothing
   const [{ items }, ...near] = await Promise.all([
     call('POST /item/getItemsByProductCodes', { productCodes: [...codes] }),
     ...codes

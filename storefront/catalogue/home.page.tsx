@@ -4,6 +4,7 @@ import { callContext } from '#storefront/lib/page-context.ts'
 import { logoPicture, useFrame } from '#storefront/lib/frame-data.ts'
 import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { m } from '#words/compiled/messages.js'
+import { describeContact } from '#storefront/content/describe-contact.ts'
 import { readHome } from './home-data.ts'
 import { HomeDeal } from './home-deal.tsx'
 import { HomeGoods } from './home-goods.tsx'
@@ -37,6 +38,7 @@ export default function HomePage() {
                   name: shop,
                   url: origin,
                   logo: frame && new URL(logoPicture(frame.company, 512), origin).href,
+                  ...describeContact(frame?.footer.contact),
                 },
                 {
                   '@type': 'WebSite',

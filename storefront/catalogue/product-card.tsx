@@ -43,7 +43,15 @@ function ProductCard({ card, sizes, soon = false, level: Heading = 'h2' }: Produ
           </p>
         )}
       </div>
-      <p className="card-brand">{card.brand.name}</p>
+      <p className="card-brand">
+        <span>{card.brand.name}</span>
+        {card.rating && (
+          <span className="card-rating">
+            <span className="unseen">{m.catalogue_rating(card.rating)}</span>
+            <span aria-hidden>{`${card.rating.average.toFixed(1)} (${card.rating.count})`}</span>
+          </span>
+        )}
+      </p>
       <Heading className="card-name">
         <Link to={productPath(card)} prefetch="intent">
           {card.name}

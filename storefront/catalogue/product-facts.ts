@@ -1,12 +1,14 @@
 import type { Product } from '#contract/catalogue.ts'
+import type { Reply } from '#ui/api.ts'
 import { absolutePicture, type PagePlace } from '#storefront/lib/page-head.tsx'
 
 /** Structured data (schema.org): a Product with an offer per variant; several variants form a ProductGroup. */
-export function describeProduct(product: Product, place: PagePlace): object {
+export function describeProduct(product: Product, place: PagePlace, reviews: Reply<'POST /item/getReviews'>): object {
   const common = {
     name: product.name,
     description: product.description,
     brand: { '@type': 'Brand', name: product.brand.name },
+    ...describeReviews(reviews),
   }
   const [only, ...others] = product.variants
   if (!only) return { '@type': 'Product', ...common, url: place.url, sku: product.productCode }
@@ -26,6 +28,27 @@ export function describeProduct(product: Product, place: PagePlace): object {
       '@type': 'Product',
       name: [product.name, variant.color?.name, variant.size].filter(Boolean).join(' '),
       ...describeVariant(product, variant, place),
+    })),
+  }
+}
+
+/** Only what the page itself shows, and nothing without reviews. */
+function describeReviews({ rating, reviews }: Reply<'POST /item/getReviews'>): object {
+  if (rating.count === 0) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.map(({ name, stars, text, writtenAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: writtenAt.slice(0, 10),
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
     })),
   }
 }

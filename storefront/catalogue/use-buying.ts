@@ -2,15 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { writeOptions } from '#server/cart/item-options.rules.ts'
-import { m } from '#words/compiled/messages.js'
 import { addToCart } from './add-to-cart.ts'
 import { type VariantWish, findChosen, firstChoice, type NamedChoice } from './variant-choice.ts'
-
-const missing = {
-  options: m.catalogue_select_options,
-  colour: m.catalogue_select_colour,
-  size: m.catalogue_select_size,
-}
 
 /** State of choosing a variant and a quantity and buying it, for the product page and the chooser. */
 export function useBuying(product: Product, named: NamedChoice | null = null) {
@@ -27,8 +20,8 @@ export function useBuying(product: Product, named: NamedChoice | null = null) {
 
   const put = async (way: 'add' | 'buy') => {
     if (chosen.kind === 'missing') {
-      const message = product.isGiftCard && chosen.what === 'size' ? m.gift_card_select_value() : missing[chosen.what]()
-      setComplaint(message)
+      const { sayMissing } = await import('./say-missing.ts') // rarely needed
+      setComplaint(sayMissing(product, choice, chosen.what))
       return false
     }
     const words = await readWords(product, choice.words)

@@ -14,40 +14,13 @@ interface SumsProps {
 /** The order's sums: goods, promotions, part payments, amount left. */
 export function Sums({ quote, way, isAsking, choosing }: SumsProps) {
   const parts = listParts(quote)
-  const taken = quote.promotions.filter(({ applied }) => applied)
   return (
     <>
       <dl
         className={`mt-4 grid gap-2 border-t border-line pt-4 text-14 transition-opacity ${isAsking ? 'opacity-60' : ''}`}
       >
         <SumRow label={m.checkout_goods()} value={quote.goodsAmount} />
-        {taken.map(({ id, name, closable, totalDiscountAmount }) => (
-          <SumRow
-            key={id}
-            label={
-              <>
-                {name}
-                {closable && (
-                  <button
-                    type="button"
-                    aria-label={m.checkout_close_promotion_of({ name })}
-                    className="ml-2 text-soft underline hover:text-action"
-                    onClick={() => choosing.closePromotion(id)}
-                  >
-                    {m.checkout_close_promotion()}
-                  </button>
-                )}
-              </>
-            }
-            value={-totalDiscountAmount}
-            tone="good"
-          />
-        ))}
-        {quote.memoDiscounts
-          .filter(({ applied }) => applied)
-          .map(({ discountCode, name, totalDiscountAmount }) => (
-            <SumRow key={discountCode} label={name || discountCode} value={-totalDiscountAmount} tone="good" />
-          ))}
+        <DiscountRows quote={quote} choosing={choosing} />
         <SumRow label={m.checkout_delivery_fee()} value={sayDelivery(quote, way)} />
         {quote.charges.map(({ kind, name, amount }) => (
           <SumRow key={kind} label={name} value={amount} />
@@ -85,6 +58,41 @@ export function Sums({ quote, way, isAsking, choosing }: SumsProps) {
       <p role="status" className="unseen">
         {isAsking ? '' : m.checkout_now_left({ amount: formatHkd(quote.deposit?.now ?? quote.leftToPay) })}
       </p>
+    </>
+  )
+}
+
+/** Promotions and codes that apply. */
+function DiscountRows({ quote, choosing }: Pick<SumsProps, 'quote' | 'choosing'>) {
+  const promotions = quote.promotions.filter(({ applied }) => applied)
+  const codes = quote.memoDiscounts.filter(({ applied }) => applied)
+  return (
+    <>
+      {promotions.map(({ id, name, closable, totalDiscountAmount }) => (
+        <SumRow
+          key={id}
+          label={
+            <>
+              {name}
+              {closable && (
+                <button
+                  type="button"
+                  aria-label={m.checkout_close_promotion_of({ name })}
+                  className="ml-2 text-soft underline hover:text-action"
+                  onClick={() => choosing.closePromotion(id)}
+                >
+                  {m.checkout_close_promotion()}
+                </button>
+              )}
+            </>
+          }
+          value={-totalDiscountAmount}
+          tone="good"
+        />
+      ))}
+      {codes.map(({ discountCode, name, totalDiscountAmount }) => (
+        <SumRow key={discountCode} label={name || discountCode} value={-totalDiscountAmount} tone="good" />
+      ))}
     </>
   )
 }

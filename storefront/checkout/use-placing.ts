@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useNavigate, useRevalidator } from 'react-router'
+import { type NavigateFunction, useNavigate, useRevalidator } from 'react-router'
 import type { PaymentResult } from '#contract/checkout.ts'
 import { refreshCart } from '#storefront/cart/change-cart.ts'
 import { tellOtherTabs } from '#storefront/cart/tabs.ts'
@@ -34,9 +34,7 @@ export function usePlacing(
   const [before, setBefore] = useState<PaymentResult | null>(null)
   const [ending, setEnding] = useState<PlacingOutcome | null>(null)
   const pressed = useRef(false)
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  useComeBack(() => void revalidate()) // the order exists: the loader now leads to its payment result
+  const end = useEnding({ setBefore, askAgain, setError })
 
   const press = async (form: CheckoutForm) => {
     if (pressed.current) return
@@ -67,16 +65,69 @@ export function usePlacing(
     }
     const outcome = await placeOrder(form, savings, agreed)
     setEnding(outcome)
-    const way = agreed.ways.find(({ code }) => code === form.way)
-    if (outcome.kind === 'completed') keepChoices(form, agreed)
-    if (outcome.kind === 'completed' && way && isBrought(way)) await keepAddress(form)
+    if (outcome.kind === 'completed') await keepChoices(form, agreed)
     return end(outcome, shown)
   }
 
-  const end = async (outcome: PlacingOutcome, shown: PaymentResult): Promise<boolean> => {
+  return {
+    press,
+    busy,
+    ending,
+    /** Changes since the buyer agreed to the sum; null when there are none to show. */
+    changes: before && quote && before !== quote ? listDifferences(before, quote) : null,
+  }
+}
+
+/** For the next order. One that cost nothing more says nothing about how the next one is paid. */
+async function keepChoices(form: CheckoutForm, quote: PaymentResult): Promise<void> {
+  const { way: code, pickupPoint, cashCode } = form
+  lastChoices.set({ way: code, pickupPoint, cashCode: isMoneyDue(quote) ? cashCode : lastChoices.get().cashCode })
+  const way = quote.ways.find((one) => one.code === code)
+  if (way && isBrought(way)) await keepAddress(form)
+}
+
+/** Leaves for the bank, or for the result where nothing was left to pay. */
+async function leave(
+  { invoiceNo, payId, orderToken, email, needJump, jumpUrl, orders }: CompletedReply,
+  navigate: NavigateFunction,
+): Promise<true> {
+  for (const order of orders) keepOrderKey(order.invoiceNo, { orderToken, email })
+  const isPaid = payId === '' // no amount was left for a bank
+  if (!isPaid) keepLastPayment({ invoiceNo, payId })
+  dropDraft()
+  dropSavings()
+  if (needJump && jumpUrl) {
+    tellOtherTabs()
+    jumpToBank(jumpUrl, invoiceNo, email)
+  } else {
+    void refreshCart().then(tellOtherTabs, () => {})
+    await navigate(isPaid ? pathOfPaid(invoiceNo) : payResultPath({ invoiceNo, payId }), { replace: true })
+  }
+  return true
+}
+
+interface EndingParts extends Pick<PlacingQuote, 'askAgain'>, Pick<UseFormReturn<CheckoutForm>, 'setError'> {
+  /** Shows what differs from this price. */
+  setBefore: (shown: PaymentResult) => void
+}
+
+/** What follows an attempt to place. Resolves to true when the page is being left. */
+function useEnding({ setBefore, askAgain, setError }: EndingParts) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  useComeBack(() => void revalidate()) // the order exists: the loader now leads to its payment result
+
+  const refuse = (refusal: CallFailed) => {
+    say(refusal.message, { tone: 'bad' })
+    for (const [field, { message }] of Object.entries(refusal.fields))
+      setError(field as FieldName, { type: 'shop', message })
+    askAgain() // goods or dates may be gone: show the current offer
+  }
+
+  return async (outcome: PlacingOutcome, shown: PaymentResult): Promise<boolean> => {
     switch (outcome.kind) {
       case 'completed':
-        return leave(outcome.completed)
+        return leave(outcome.completed, navigate)
       case 'placed-before':
         keepLastPayment(outcome.placed)
         await navigate(payResultPath(outcome.placed), { replace: true, state: fromCheckOut })
@@ -96,40 +147,4 @@ export function usePlacing(
         return false
     }
   }
-
-  const leave = async ({ invoiceNo, payId, orderToken, email, needJump, jumpUrl, orders }: CompletedReply) => {
-    for (const order of orders) keepOrderKey(order.invoiceNo, { orderToken, email })
-    const isPaid = payId === '' // no amount was left for a bank
-    if (!isPaid) keepLastPayment({ invoiceNo, payId })
-    dropDraft()
-    dropSavings()
-    if (needJump && jumpUrl) {
-      tellOtherTabs()
-      jumpToBank(jumpUrl, invoiceNo, email)
-    } else {
-      void refreshCart().then(tellOtherTabs, () => {})
-      await navigate(isPaid ? pathOfPaid(invoiceNo) : payResultPath({ invoiceNo, payId }), { replace: true })
-    }
-    return true
-  }
-
-  const refuse = (refusal: CallFailed) => {
-    say(refusal.message, { tone: 'bad' })
-    for (const [field, { message }] of Object.entries(refusal.fields))
-      setError(field as FieldName, { type: 'shop', message })
-    askAgain() // goods or dates may be gone: show the current offer
-  }
-
-  return {
-    press,
-    busy,
-    ending,
-    /** Changes since the buyer agreed to the sum; null when there are none to show. */
-    changes: before && quote && before !== quote ? listDifferences(before, quote) : null,
-  }
-}
-
-/** An order that cost nothing more says nothing about how the next one is paid. */
-function keepChoices({ way, pickupPoint, cashCode }: CheckoutForm, quote: PaymentResult) {
-  lastChoices.set({ way, pickupPoint, cashCode: isMoneyDue(quote) ? cashCode : lastChoices.get().cashCode })
 }

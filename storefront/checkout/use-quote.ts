@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Delivery, PaymentResult } from '#contract/checkout.ts'
-import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { debounce } from '#ui/debounce.ts'
+import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { say } from '#ui/toasts.ts'
 import { type AnsweredSavings, type Savings, saleOf } from '#storefront/cart/savings.ts'
 
@@ -14,61 +15,46 @@ export interface QuoteRequest {
 const pause = 200
 
 /**
- * The server's price of the selected lines, requested again whenever an input changes. Answers to earlier requests are dropped; a
- * failure leaves the last price shown.
+ * The server's price of the selected lines, requested again whenever an input changes. Answers to earlier requests are dropped.
+ * The last price and the last failure stay until the next price, also while another input is asked about.
  */
-export function useQuote(conversation: string, asked: QuoteRequest) {
+export function useQuote(conversation: string, request: QuoteRequest) {
+  const ask = async (signal: AbortSignal): Promise<AnsweredSavings> => {
+    await debounce(signal, pause)
+    const { delivery, savings } = request
+    const answer = await call(
+      'POST /payment/processPayment',
+      { paymentConversationId: conversation, delivery: { ...delivery, country: 'HK' }, ...saleOf(savings) },
+      { signal },
+    )
+    return { asked: savings, answer }
+  }
+  // Each answer is an object of its own: it is judged, and what it refuses is said, also when it equals the one before.
+  const query = useShopQuery([...queryKeys.quote(conversation), request], ask, { structuralSharing: false })
   const [answered, setAnswered] = useState<AnsweredSavings | null>(null)
-  const [failure, setFailure] = useState<CallFailed | null>(null)
-  const [isAsking, setIsAsking] = useState(true)
-  const [round, setRound] = useState(0)
-  const latest = useRef<Promise<PaymentResult | null>>(Promise.resolve(null))
-  // Compared by value, because `asked` is a new object at every render.
-  const question = JSON.stringify(asked)
-
+  const [failure, setFailure] = useState<Error | null>(null)
+  if (query.isSuccess && query.data !== answered) setAnswered(query.data)
+  if (query.isSuccess && failure) setFailure(null)
+  if (query.error && query.error !== failure) setFailure(query.error)
   useEffect(() => {
-    const stop = new AbortController()
-    setIsAsking(true)
-    latest.current = (async () => {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      if (stop.signal.aborted) return null
-      try {
-        const { delivery, savings } = JSON.parse(question) as QuoteRequest
-        const answer = await call(
-          'POST /payment/processPayment',
-          { paymentConversationId: conversation, delivery: { ...delivery, country: 'HK' }, ...saleOf(savings) },
-          { signal: stop.signal },
-        )
-        if (stop.signal.aborted) return null
-        setAnswered({ asked: savings, answer })
-        setFailure(null)
-        setIsAsking(false)
-        return answer
-      } catch (error) {
-        if (stop.signal.aborted) return null
-        setIsAsking(false)
-        if (!(error instanceof CallFailed)) throw error
-        setFailure(error)
-        say(error.message, { tone: 'bad' }) // §8
-        return null
-      }
-    })()
-    return () => stop.abort()
-  }, [conversation, question, round])
+    if (failure) say(failure.message, { tone: 'bad' }) // §8
+  }, [failure])
 
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  })
   return {
     quote: answered?.answer ?? null,
     answered,
     failure,
-    isAsking,
-    askAgain: () => setRound((count) => count + 1),
-    /** Resolves with the answer to the latest request; null when it failed. */
+    isAsking: query.isFetching,
+    askAgain: () => void query.refetch(),
+    /** Resolves with the answer to the latest request, whatever is asked meanwhile; null when it failed. */
     settled: async (): Promise<PaymentResult | null> => {
-      for (;;) {
-        const waitedFor = latest.current
-        const answer = await waitedFor
-        if (waitedFor === latest.current) return answer
-      }
+      let known: typeof query = latest.current
+      while (known.isFetching) known = await known.refetch({ cancelRefetch: false })
+      return known.isSuccess ? known.data.answer : null
     },
   }
 }

@@ -1,13 +1,15 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Reply } from '#ui/api.ts'
 import { callContext } from '#storefront/lib/page-context.ts'
 import { describeWay } from '#storefront/lib/describe-way.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { PageHead, noFacts } from '#storefront/lib/page-head.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { m } from '#words/compiled/messages.js'
 import { ContactForm } from './contact-form.tsx'
+import { whatsappAddress } from './describe-contact.ts'
 
 /** `/contact` is for any question; other topics have an id of their own. §2 */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -48,14 +50,7 @@ export default function ContactPage() {
             </nav>
           )}
           <div className="prose [&>:first-child]:mt-0" dangerouslySetInnerHTML={{ __html: html }} />
-          <dl className="grid gap-4 border-t border-line pt-6 text-14">
-            <Fact icon="clock" name={m.content_contact_hours()}>
-              {contactHours && unbroken(contactHours)}
-            </Fact>
-            <Fact icon="info" name={m.content_reply_time()}>
-              {m.content_reply_within({ hours: unbroken(supportReplyHours ?? '') })}
-            </Fact>
-          </dl>
+          <ContactFacts contactHours={contactHours} supportReplyHours={supportReplyHours} />
         </div>
         <ContactForm key={id} id={id} />
       </div>
@@ -63,10 +58,53 @@ export default function ContactPage() {
   )
 }
 
+type ContactHours = Pick<Reply<'GET /anon/getTextOfWebsiteFooterById'>, 'contactHours' | 'supportReplyHours'>
+
+/** How the shop is reached, when, and where it is. What staff have not said is not there. */
+function ContactFacts({ contactHours, supportReplyHours }: ContactHours) {
+  const { phone, whatsapp, address, businessNumber } = useFrame()?.footer.contact ?? {}
+  return (
+    <dl className="grid gap-4 border-t border-line pt-6 text-14">
+      {phone && (
+        <Fact icon="phone" name={m.content_contact_phone()}>
+          <a href={`tel:${phone.e164}`} className={contactLink}>
+            {phone.shown}
+          </a>
+        </Fact>
+      )}
+      {whatsapp && (
+        <Fact icon="chat" name={m.content_contact_whatsapp()}>
+          <a href={whatsappAddress(whatsapp)} rel="noreferrer" className={contactLink}>
+            {whatsapp.shown}
+          </a>
+        </Fact>
+      )}
+      <Fact icon="clock" name={m.content_contact_hours()}>
+        {contactHours && unbroken(contactHours)}
+      </Fact>
+      <Fact icon="info" name={m.content_reply_time()}>
+        {m.content_reply_within({ hours: unbroken(supportReplyHours ?? '') })}
+      </Fact>
+      {address && (
+        <Fact icon="pin" name={m.content_contact_address()}>
+          {address}
+        </Fact>
+      )}
+      {businessNumber && (
+        <Fact icon="store" name={m.content_business_number()}>
+          {businessNumber}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
 /** Joins a range of hours so that it does not wrap. */
 const unbroken = (hours: string) => hours.replaceAll('–', '\u2060–\u2060')
 
-function Fact({ icon, name, children }: { icon: 'clock' | 'info'; name: string; children: React.ReactNode }) {
+const contactLink = '-my-2 inline-block py-2 text-action underline'
+
+function Fact({ icon, name, children }: { icon: IconName; name: string; children: React.ReactNode }) {
   return (
     <div className="relative pl-8">
       <dt className="font-medium">

@@ -67,12 +67,16 @@ export function SubscribeForm() {
       <div id={`${id}-told`} role="status">
         {told && <Notice tone={told.kind === 'wrong' ? 'bad' : 'warn'}>{told.message}</Notice>}
       </div>
-      <p className="text-12">
-        {m.shell_subscribe_privacy()}
-        <a href="/linkContent/privacy" className="block w-fit py-1 underline">
-          {m.shell_subscribe_statement()}
-        </a>
-      </p>
+      <CollectionStatement />
     </form>
   )
 }
+
+const CollectionStatement = () => (
+  <p className="text-12">
+    {m.shell_subscribe_privacy()}
+    <a href="/linkContent/privacy" className="block w-fit py-1 underline">
+      {m.shell_subscribe_statement()}
+    </a>
+  </p>
+)

@@ -18,7 +18,7 @@ interface VerificationCodeFieldProps {
   name: string
   to: string
   /** The address, where it is not typed. */
-  target?: string
+  target?: string | undefined
   purpose: CodePurpose
   label: string
   judge: (target: string) => Complaint | undefined
@@ -30,34 +30,7 @@ const longestCount = 120
 /** The field for a verification code, with a button that sends it; it can be sent again after a minute. */
 export function CodeField({ state, name, to, target: known, purpose, label, judge }: VerificationCodeFieldProps) {
   const hint = useId()
-  const [sentTo, setSentTo] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [left, begin] = useCountdown()
-
-  const send = async () => {
-    const target = known ?? plain(state.read(to))
-    const wrong = judge(target)
-    if (wrong) {
-      state.complain({ [to]: wrong })
-      return state.focus(to)
-    }
-    setBusy(true)
-    try {
-      const { againSeconds } = await callAsPerson('GET /anon/sendVerifyCode', { purpose, target })
-      setSentTo(target)
-      begin(againSeconds)
-      say(m.members_code_sent(), { tone: 'good' })
-      state.focus(name)
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      const wait = Number(error.facts['seconds'] ?? 0)
-      if (error.error === 'TOO_MANY_REQUESTS' && wait <= longestCount) begin(wait) // longer waits are shown as text, not counted down
-      const said = error.fields[to]?.message ?? error.fields['target']?.message ?? error.message
-      say(said, { tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { sentTo, busy, left, send } = useCodeSending({ state, name, to, target: known, purpose, judge })
   const isWaiting = left > 0
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-2">
@@ -90,4 +63,36 @@ export function CodeField({ state, name, to, target: known, purpose, label, judg
       )}
     </div>
   )
+}
+
+/** Sends a code to the address, and counts the seconds until it can be sent again. */
+function useCodeSending({ state, name, to, target: known, purpose, judge }: Omit<VerificationCodeFieldProps, 'label'>) {
+  const [sentTo, setSentTo] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [left, begin] = useCountdown()
+  const send = async () => {
+    const target = known ?? plain(state.read(to))
+    const wrong = judge(target)
+    if (wrong) {
+      state.complain({ [to]: wrong })
+      return state.focus(to)
+    }
+    setBusy(true)
+    try {
+      const { againSeconds } = await callAsPerson('GET /anon/sendVerifyCode', { purpose, target })
+      setSentTo(target)
+      begin(againSeconds)
+      say(m.members_code_sent(), { tone: 'good' })
+      state.focus(name)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      const wait = Number(error.facts['seconds'] ?? 0)
+      if (error.error === 'TOO_MANY_REQUESTS' && wait <= longestCount) begin(wait) // longer waits are shown as text, not counted down
+      const said = error.fields[to]?.message ?? error.fields['target']?.message ?? error.message
+      say(said, { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { sentTo, busy, left, send }
 }

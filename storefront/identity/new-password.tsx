@@ -18,7 +18,7 @@ export function NewPassword({ field, isReset = false }: Pick<MemberFormState, 'f
           autoComplete="new-password"
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
-        <ul aria-label={m.members_rules()} className="grid gap-x-4 text-14 text-soft sm:grid-cols-2">
+        <ul aria-label={m.members_rules()} className="grid gap-x-4 text-14 text-soft min-[360px]:grid-cols-2">
           {passwordRules.map(({ complaint, isMet }) => {
             const met = typed !== '' && isMet(typed)
             return (

@@ -18,6 +18,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { salutations: await salutations, providers: await readProviders(context) }
 }
 
+/** A step of the form loads nothing anew. */
+export const shouldRevalidate = () => false
+
 /** Registration; account activation is a step of it. §2 */
 export default function RegisterPage() {
   const { salutations, providers } = useLoaderData<typeof loader>()
@@ -30,9 +33,9 @@ export default function RegisterPage() {
     )
   }
   return (
-    <MemberPage title={m.members_register_title()} text={m.members_register_text()}>
+    <MemberPage title={m.members_register_title()} text={m.members_register_text()} isFormLong>
       <RegisterForm salutations={salutations} />
-      <ProviderButtons providers={providers} />
+      {asked.get('step') !== 'details' && <ProviderButtons providers={providers} />}
     </MemberPage>
   )
 }

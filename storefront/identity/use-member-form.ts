@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type Resolver, type ResolverResult, useForm, useWatch } from 'react-hook-form'
 import type { Complaint } from '#contract/complaints.ts'
 import { CallFailed } from '#ui/api.ts'
 import { sayMemberComplaint } from './say-complaint.ts'
@@ -22,24 +22,11 @@ export function useMemberForm(
 ) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
-  const typedIn =
-    (values: Values): Typed =>
-    (name) => {
-      const value = form.current?.elements.namedItem(name) ? values[name] : ''
-      return value === true ? 'on' : value || ''
-    }
-  /** In page order, for the list above the form. */
-  const inOrder = (said: Readonly<Record<string, string | undefined>>) => {
-    const names = new Set(Array.from(form.current?.elements ?? [], (field) => field.getAttribute('name') ?? ''))
-    return [...names].flatMap((name) => (said[name] ? [[name, said[name]] as const] : []))
-  }
+  const typedIn = (values: Values): Typed => readTyped(form.current, values)
+  const inOrder = (said: SaidByField) => listInOrder(form.current, said)
   const sayAll = (found: FormVerdict) =>
     inOrder(Object.fromEntries(Object.entries(found).map(([name, code]) => [name, code && sayComplaint(code)])))
-  const resolver: Resolver<Values> = (values) => {
-    const found = sayAll(judge(typedIn(values)))
-    const errors = Object.fromEntries(found.map(([name, message]) => [name, { type: 'rule', message }]))
-    return found.length > 0 ? { values: {}, errors } : { values, errors: {} }
-  }
+  const resolver: Resolver<Values> = (values) => resolve(values, sayAll(judge(typedIn(values))))
   const { register, handleSubmit, formState, setError, clearErrors, setFocus, setValue, getValues, control } =
     useForm<Values>({
       resolver,
@@ -89,6 +76,26 @@ export function useMemberForm(
       return { name, ref, onChange, error: wrong[name]?.message }
     },
   }
+}
+
+function resolve(values: Values, wrong: readonly (readonly [string, string])[]): ResolverResult<Values> {
+  const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'rule', message }]))
+  return wrong.length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
+
+const readTyped =
+  (form: HTMLFormElement | null, values: Values): Typed =>
+  (name) => {
+    const value = form?.elements.namedItem(name) ? values[name] : ''
+    return value === true ? 'on' : value || ''
+  }
+
+type SaidByField = Readonly<Record<string, string | undefined>>
+
+/** In page order, for the list above the form. */
+function listInOrder(form: HTMLFormElement | null, said: SaidByField) {
+  const names = new Set(Array.from(form?.elements ?? [], (field) => field.getAttribute('name') ?? ''))
+  return [...names].flatMap((name) => (said[name] ? [[name, said[name]] as const] : []))
 }
 
 export type MemberFormState = ReturnType<typeof useMemberForm>

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { CallFailed } from '#ui/api.ts'
+import type { ReactNode } from 'react'
+import { useAct } from '#storefront/lib/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
 interface ConfirmDialogProps {
@@ -26,17 +25,7 @@ export function ConfirmDialog({
   onClose,
   children,
 }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const act = async () => {
-    setBusy(true)
-    try {
-      await onConfirm()
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-      setBusy(false)
-    }
-  }
+  const { isPending, isSuccess, mutate } = useAct(onConfirm)
   return (
     <Dialog
       open
@@ -48,7 +37,7 @@ export function ConfirmDialog({
           <Button tone="plain" onClick={onClose}>
             {keep}
           </Button>
-          <Button tone="bad" busy={busy} onClick={() => void act()}>
+          <Button tone="bad" busy={isPending || isSuccess} onClick={() => mutate()}>
             {confirm}
           </Button>
         </div>

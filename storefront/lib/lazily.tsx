@@ -1,6 +1,7 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '#words/compiled/messages.js'
 import { say } from '#ui/toasts.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 const patience = 120_000
 
@@ -20,16 +21,29 @@ export function lazily<Name extends string, Props extends object>(
   const come = () => (coming ??= loadInTime(load).then((loaded) => ({ default: loaded[name] }), report))
   const Late = lazy(come)
   // The server has all code and renders synchronously.
-  if (import.meta.env.SSR) void come().then(({ default: Part }) => (there = Part))
-  return Object.assign((props: Props) => <Suspense>{createElement(there ?? Late, props as never)}</Suspense>, {
-    warm: () => void come(),
-  })
+  if (import.meta.env.SSR) void come().then(({ default: Ready }) => (there = Ready))
+  const Part = (props: Props) => (
+    <Suspense>
+      {createElement(there ?? Late, props as never)}
+      <Listening />
+    </Suspense>
+  )
+  return Object.assign(Part, { warm: () => void come() })
 
   function report() {
     coming = undefined
     say(m.shell_chunk_error(), { tone: 'bad' })
     return { default: (() => null) as ComponentType<Props> }
   }
+}
+
+/** What the server drew is seen before its code comes, and may have been pressed. */
+function Listening() {
+  const [wasServed] = useState(!useHydrated())
+  useEffect(() => {
+    if (wasServed) window.pressAgain?.()
+  }, [wasServed])
+  return null
 }
 
 async function loadInTime<Module>(load: () => Promise<Module>): Promise<Module> {

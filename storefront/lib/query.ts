@@ -53,8 +53,13 @@ export const queryKeys = {
   points: ['points'],
   pointsHistory: ['points-history'],
   policy: (id: string) => ['policy', id],
+  quote: (conversation: string) => ['quote', conversation],
   redeemed: ['redeemed'],
+  reviews: ['reviews'],
+  questions: ['questions'],
+  reviewOf: (productCode: string) => ['review-of', productCode],
   refundPhoto: (photoId: string) => ['refund-photo', photoId],
+  refunds: (invoiceNo: string) => ['refunds', invoiceNo],
   refund: (refundNo: string) => ['refund', refundNo],
   returnable: (invoiceNo: string) => ['returnable', invoiceNo],
   sessions: ['sessions'],
@@ -63,7 +68,10 @@ export const queryKeys = {
   wishes: ['wishes'],
 } satisfies Record<string, QueryKey | ((about: string) => QueryKey)>
 
-type QuerySettings<T> = Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData' | 'initialData' | 'refetchInterval'>
+export type QuerySettings<T> = Pick<
+  UseQueryOptions<T>,
+  'enabled' | 'placeholderData' | 'initialData' | 'refetchInterval' | 'structuralSharing'
+>
 
 /** A query; a member's data is stored under that member's key and shown to no other. */
 export function useShopQuery<T>(key: QueryKey, ask: (signal: AbortSignal) => Promise<T>, settings?: QuerySettings<T>) {

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { UserAddress } from '#contract/addresses.ts'
-import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useAct } from '#storefront/lib/use-act.ts'
 import { describeAddress } from './describe-address.ts'
 import { sayPhone } from '#storefront/identity/say-phone.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -19,19 +18,11 @@ interface AddressCardProps {
 
 /** One address as on a parcel label, with its actions. */
 export function AddressCard({ address, onEdit, onRemove, onChanged }: AddressCardProps) {
-  const [busy, setBusy] = useState(false)
-  const appoint = async () => {
-    setBusy(true)
-    try {
-      const { userAddressCode } = address
-      onChanged(await call('POST /vip/saveUserAddress', { ...placeOf(address), userAddressCode, defaultFlag: true }))
-      say(m.personal_set_up(), { tone: 'good' })
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-    }
-    setBusy(false)
-  }
+  const appoint = useAct(async () => {
+    const { userAddressCode } = address
+    onChanged(await call('POST /vip/saveUserAddress', { ...placeOf(address), userAddressCode, defaultFlag: true }))
+    say(m.personal_set_up(), { tone: 'good' })
+  })
   const text = describeAddress(address)
   return (
     <li className="flex flex-col rounded-md border border-line p-4">
@@ -49,9 +40,9 @@ export function AddressCard({ address, onEdit, onRemove, onChanged }: AddressCar
           <Button
             tone="quiet"
             size="small"
-            busy={busy}
+            busy={appoint.isPending}
             aria-label={m.personal_address_default_of({ address: text })}
-            onClick={() => void appoint()}
+            onClick={() => appoint.mutate()}
           >
             {m.personal_make_default()}
           </Button>

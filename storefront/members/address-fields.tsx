@@ -25,37 +25,11 @@ interface AddressFieldsProps {
 
 /** The fields of a Hong Kong address, from district to flat. The region follows from the district. */
 export function AddressFields({ places, field, district, set, children }: AddressFieldsProps) {
-  const areas = places.districts.find(({ code }) => code === district)?.areas ?? []
-  const chooseDistrict = (code: string) => {
-    set('region', places.districts.find((place) => place.code === code)?.region ?? '')
-    set('area', '')
-  }
   const { error: _, ...region } = field('region')
   return (
     <>
       <input type="hidden" {...region} />
-      <div className="grid grid-cols-2 items-start gap-4">
-        <Select
-          {...withChange(field('district'), chooseDistrict)}
-          label={m.address_district()}
-          groups={places.regions.map(({ code, name }) => ({
-            label: name,
-            choices: choices(places.districts.filter(({ region }) => region === code)),
-          }))}
-          empty={m.address_choose()}
-          autoComplete="address-level2"
-          required
-        />
-        <Select
-          {...field('area')}
-          label={m.address_area()}
-          choices={choices(areas)}
-          empty={m.address_choose()}
-          disabled={!district}
-          autoComplete="address-level3"
-          required
-        />
-      </div>
+      <DistrictFields places={places} field={field} district={district} set={set} />
       {children}
       <Field {...field('street')} kind="street" label={m.address_street()} maxLength={addressTexts.street} required />
       <Field
@@ -66,25 +40,7 @@ export function AddressFields({ places, field, district, set, children }: Addres
         required
       />
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[2fr_1fr_1fr]">
-        <div className="col-span-2 flex items-start gap-2 sm:col-span-1">
-          <div className="min-w-0 grow">
-            <Field
-              {...field('block')}
-              label={m.address_block()}
-              maxLength={addressTexts.block}
-              autoComplete="off"
-              required
-            />
-          </div>
-          <Button
-            tone="plain"
-            className="mt-[calc(0.875rem*var(--leading-language)+4px)] min-h-12"
-            aria-label={m.address_block_none_label()}
-            onClick={() => set('block', m.address_block_none())}
-          >
-            {m.address_block_none()}
-          </Button>
-        </div>
+        <BlockField field={field} set={set} />
         <Field
           {...field('floor')}
           label={m.address_floor()}
@@ -103,6 +59,55 @@ export function AddressFields({ places, field, district, set, children }: Addres
     </>
   )
 }
+
+function DistrictFields({ places, field, district, set }: Omit<AddressFieldsProps, 'children'>) {
+  const areas = places.districts.find(({ code }) => code === district)?.areas ?? []
+  const chooseDistrict = (code: string) => {
+    set('region', places.districts.find((place) => place.code === code)?.region ?? '')
+    set('area', '')
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <Select
+        {...withChange(field('district'), chooseDistrict)}
+        label={m.address_district()}
+        groups={places.regions.map(({ code, name }) => ({
+          label: name,
+          choices: choices(places.districts.filter(({ region }) => region === code)),
+        }))}
+        empty={m.address_choose()}
+        autoComplete="address-level2"
+        required
+      />
+      <Select
+        {...field('area')}
+        label={m.address_area()}
+        choices={choices(areas)}
+        empty={m.address_choose()}
+        disabled={!district}
+        autoComplete="address-level3"
+        required
+      />
+    </div>
+  )
+}
+
+/** A house has no block: a button writes that. */
+const BlockField = ({ field, set }: Pick<AddressFieldsProps, 'field' | 'set'>) => (
+  <div className="col-span-2 flex items-start gap-2 sm:col-span-1">
+    <div className="min-w-0 grow">
+      <Field {...field('block')} label={m.address_block()} maxLength={addressTexts.block} autoComplete="off" required />
+    </div>
+    <Button
+      tone="plain"
+      className="mt-[calc(0.875rem*var(--leading-language)+4px)] min-h-12"
+      aria-label={m.address_block_none_label()}
+      onClick={() => set('block', m.address_block_none())}
+    >
+      {m.address_block_none()}
+    </Button>
+  </div>
+)
 
 const choices = (places: readonly { code: string; name: string }[]) =>
   places.map(({ code, name }) => ({ value: code, label: name }))

@@ -32,35 +32,11 @@ export interface ContactDialogProps {
 }
 
 /** Changes an e-mail or mobile: first a warning, then the verification code, then the login page. §5 */
-export function ContactDialog({ kind, deed, details, onClose }: ContactDialogProps) {
+export function ContactDialog(props: ContactDialogProps) {
+  const { kind, deed, details, onClose } = props
   const isEmail = kind === 'email'
   const isSame = deed === 'prove'
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const judge = isEmail ? judgeEmail : judgeMobile
-  const code = isEmail ? 'emailVerifyCode' : 'mobileVerifyCode'
-  const needsPassword = details.hasPassword && !isSame
-  const state = useMemberForm(
-    (typed) => ({
-      [kind]: judge(typed(kind)),
-      [code]: plain(typed(code)) === '' ? 'code_required' : undefined,
-      password: needsPassword && typed('password') === '' ? 'password_required' : undefined,
-    }),
-    async (typed) => {
-      const proof = needsPassword ? await sealPassword(typed('password')) : {}
-      const wish = { ...readContact(kind, typed), ...proof, agreeLogout: !isSame }
-      const { loggedOut } = await call('PUT /vip/updateVip', wish)
-      if (!loggedOut) {
-        say(m.personal_updated(), { tone: 'good' })
-        void refresh(queryKeys.account)
-        return onClose()
-      }
-      setBusy(true)
-      await endSession()
-      say(m.personal_contact_changed(), { tone: 'good' })
-      await navigate(loginPath('/personal'), { replace: true })
-    },
-  )
+  const { state, code, judge, needsPassword, isLeaving } = useContactForm(props)
   const { title, label } = contactWords[kind][deed]
   return (
     <Dialog open onClose={onClose} title={title()} closeLabel={m.shell_close()}>
@@ -93,13 +69,45 @@ export function ContactDialog({ kind, deed, details, onClose }: ContactDialogPro
               autoComplete="current-password"
             />
           )}
-          <Button type="submit" size="large" busy={state.busy || busy}>
+          <Button type="submit" size="large" busy={state.busy || isLeaving}>
             {sayGo[deed]()}
           </Button>
         </MemberForm>
       </div>
     </Dialog>
   )
+}
+
+/** A changed contact ends the session; a verified one does not. */
+function useContactForm({ kind, deed, details, onClose }: ContactDialogProps) {
+  const isSame = deed === 'prove'
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const judge = kind === 'email' ? judgeEmail : judgeMobile
+  const code = kind === 'email' ? 'emailVerifyCode' : 'mobileVerifyCode'
+  const needsPassword = details.hasPassword && !isSame
+  const state = useMemberForm(
+    (typed) => ({
+      [kind]: judge(typed(kind)),
+      [code]: plain(typed(code)) === '' ? 'code_required' : undefined,
+      password: needsPassword && typed('password') === '' ? 'password_required' : undefined,
+    }),
+    async (typed) => {
+      const proof = needsPassword ? await sealPassword(typed('password')) : {}
+      const wish = { ...readContact(kind, typed), ...proof, agreeLogout: !isSame }
+      const { loggedOut } = await call('PUT /vip/updateVip', wish)
+      if (!loggedOut) {
+        say(m.personal_updated(), { tone: 'good' })
+        void refresh(queryKeys.account)
+        return onClose()
+      }
+      setIsLeaving(true)
+      await endSession()
+      say(m.personal_contact_changed(), { tone: 'good' })
+      await navigate(loginPath('/personal'), { replace: true })
+    },
+  )
+  return { state, code, judge, needsPassword, isLeaving }
 }
 
 const sayGo = { prove: m.personal_verify, add: m.personal_add_go, change: m.personal_change_go }

@@ -60,17 +60,7 @@ export default function DeliveryPage() {
                   {m.personal_addresses_text()}
                 </EmptyState>
               ) : (
-                <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-                  {addresses.map((address) => (
-                    <AddressCard
-                      key={address.userAddressCode}
-                      address={address}
-                      onEdit={() => setDoing({ kind: 'editing', address })}
-                      onRemove={() => setDoing({ kind: 'removing', address })}
-                      onChanged={take}
-                    />
-                  ))}
-                </ul>
+                <AddressList addresses={addresses} onDo={setDoing} onChanged={take} />
               )}
               {doing.kind === 'editing' && (
                 <AddressDialog
@@ -91,3 +81,23 @@ export default function DeliveryPage() {
     </OwnPage>
   )
 }
+
+interface AddressListProps {
+  addresses: readonly UserAddress[]
+  onDo: (doing: Doing) => void
+  onChanged: (changed: { addresses: UserAddress[]; most: number }) => void
+}
+
+const AddressList = ({ addresses, onDo, onChanged }: AddressListProps) => (
+  <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+    {addresses.map((address) => (
+      <AddressCard
+        key={address.userAddressCode}
+        address={address}
+        onEdit={() => onDo({ kind: 'editing', address })}
+        onRemove={() => onDo({ kind: 'removing', address })}
+        onChanged={onChanged}
+      />
+    ))}
+  </ul>
+)

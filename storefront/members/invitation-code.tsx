@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useAct } from '#storefront/lib/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** The code for a friend, with a copy button; a new code replaces the old one. */
 export function InvitationCode({ code, onNew }: { code: string; onNew: (code: string) => void }) {
-  const [busy, setBusy] = useState(false)
   const copy = async () => {
     const link = `${location.origin}/register?${new URLSearchParams({ referralCode: code })}`
     try {
@@ -17,17 +15,10 @@ export function InvitationCode({ code, onNew }: { code: string; onNew: (code: st
       say(link) // a browser that denies copying shows the link instead
     }
   }
-  const refresh = async () => {
-    setBusy(true)
-    try {
-      onNew((await call('POST /vip/refreshInvitationCode', {})).invitationCode)
-      say(m.personal_updated(), { tone: 'good' })
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-    }
-    setBusy(false)
-  }
+  const refresh = useAct(async () => {
+    onNew((await call('POST /vip/refreshInvitationCode', {})).invitationCode)
+    say(m.personal_updated(), { tone: 'good' })
+  })
   return (
     <div className="grid content-start gap-1">
       <p className="text-14 text-soft">{m.personal_invitation()}</p>
@@ -36,7 +27,7 @@ export function InvitationCode({ code, onNew }: { code: string; onNew: (code: st
         <Button tone="quiet" size="small" onClick={() => void copy()}>
           {m.personal_invitation_copy()}
         </Button>
-        <Button tone="quiet" size="small" busy={busy} onClick={() => void refresh()}>
+        <Button tone="quiet" size="small" busy={refresh.isPending} onClick={() => refresh.mutate()}>
           {m.personal_invitation_refresh()}
         </Button>
       </p>

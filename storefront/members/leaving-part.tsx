@@ -1,34 +1,24 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useAct } from '#storefront/lib/use-act.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
-import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 
 /** Download of the member's data, and account deletion. */
 export function LeavingPart() {
-  const [busy, setBusy] = useState(false)
   const mayLeave = useFrame()?.company.routeSet === 'shop' // the page exists in that route set only. §2
-  const download = async () => {
-    setBusy(true)
-    try {
-      const held = await call('GET /vip/exportMyData', {})
-      saveFile(writeFile(held), `my-data-${held.madeAt.slice(0, 10)}.json`)
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-    }
-    setBusy(false)
-  }
+  const download = useAct(async () => {
+    const held = await call('GET /vip/exportMyData', {})
+    saveFile(writeFile(held), `my-data-${held.madeAt.slice(0, 10)}.json`)
+  })
   return (
     <Part title={m.personal_my_data()}>
       <p className="text-14 text-soft">{m.personal_my_data_text()}</p>
       <p className="flex flex-wrap gap-3">
-        <Button tone="plain" busy={busy} onClick={() => void download()}>
+        <Button tone="plain" busy={download.isPending} onClick={() => download.mutate()}>
           {m.personal_download()}
         </Button>
         {mayLeave && (

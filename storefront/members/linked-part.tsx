@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useAct } from '#storefront/lib/use-act.ts'
 import { goToProvider } from '#storefront/identity/go-to-provider.ts'
 import { ProviderMark } from '#storefront/identity/provider-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -60,27 +60,19 @@ const Row = ({ code, name, note, children }: { code: Code; name: string; note: s
 )
 
 function UnlinkButton({ id, name }: { id: string; name: string }) {
-  const [busy, setBusy] = useState(false)
-  const unlink = async () => {
-    setBusy(true)
-    try {
-      await call('POST /vip/unlinkThirdParty', { id })
-      say(m.personal_unlinked({ provider: name }), { tone: 'good' })
-      void refresh(queryKeys.linked)
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-    }
-    setBusy(false)
-  }
+  const unlink = useAct(async () => {
+    await call('POST /vip/unlinkThirdParty', { id })
+    say(m.personal_unlinked({ provider: name }), { tone: 'good' })
+    void refresh(queryKeys.linked)
+  })
   return (
     <Button
       tone="plain"
       size="small"
       className="min-h-11"
-      busy={busy}
+      busy={unlink.isPending}
       aria-label={m.personal_unlink_of({ provider: name })}
-      onClick={() => void unlink()}
+      onClick={() => unlink.mutate()}
     >
       {m.personal_unlink()}
     </Button>

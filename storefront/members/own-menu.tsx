@@ -15,6 +15,7 @@ const listPlaces = () =>
     ['/personal/coupons', m.personal_coupons()],
     ['/personal/giftCard', m.personal_gift_cards()],
     ['/personal/myFavorite', m.shell_wish_list()],
+    ['/personal/reviews', m.reviews_own()],
     ['/personal/stockNotify', m.personal_notices()],
     ['/personal/delivery', m.personal_addresses()],
     ['/personal/changePassword', m.personal_password()],
@@ -73,7 +74,9 @@ export function OwnMenuSheet() {
   const places = [...listPlaces(), ['/personal/deleteAccount', m.personal_delete_account()] as const]
   const here = pathname.startsWith('/personal/refundItems/')
     ? m.returns_page()
-    : places.find(([to]) => to === pathname.replace(/\/+$/, ''))?.[1]
+    : pathname.startsWith('/personal/reviews/')
+      ? m.reviews_form_title()
+      : places.find(([to]) => to === pathname.replace(/\/+$/, ''))?.[1]
   return (
     <div className="lg:hidden">
       <button

@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { CallFailed, type Reply } from '#ui/api.ts'
+import type { Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useAct } from '#storefront/lib/use-act.ts'
 import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { language } from '#storefront/lib/language.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
@@ -49,27 +49,21 @@ function namePlace({ network, country }: OwnSession): string {
 }
 
 function EndButton({ id, device }: { id: string; device: string }) {
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    setBusy(true)
-    try {
+  const end = useAct(
+    async () => {
       await call('POST /vip/endSession', { id })
       say(m.personal_session_ended(), { tone: 'good' })
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-    }
-    setBusy(false)
-    void refresh(queryKeys.sessions) // a session that had already ended leaves the list, too
-  }
+    },
+    () => void refresh(queryKeys.sessions), // a session that had already ended leaves the list, too
+  )
   return (
     <Button
       tone="plain"
       size="small"
       className="min-h-11 shrink-0"
-      busy={busy}
+      busy={end.isPending}
       aria-label={m.personal_session_end_of({ device })}
-      onClick={() => void end()}
+      onClick={() => end.mutate()}
     >
       {m.personal_session_end()}
     </Button>

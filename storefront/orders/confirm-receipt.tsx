@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderView } from '#contract/orders.ts'
-import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useAct } from '#storefront/lib/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { say } from '#ui/toasts.ts'
@@ -36,20 +36,17 @@ interface AskingProps {
 }
 
 function Asking({ invoiceNo, onConfirmed, onClose }: AskingProps) {
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
+  const confirm = useAct(
+    async () => {
       await call('POST /sale/confirmReceipt', { invoiceNo, ...findOrderToken(invoiceNo) })
       say(m.orders_confirmed(), { tone: 'good' })
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-    }
-    // The order has changed in either case.
-    onClose()
-    onConfirmed()
-  }
+    },
+    () => {
+      // The order has changed in either case.
+      onClose()
+      onConfirmed()
+    },
+  )
   return (
     <Dialog
       open
@@ -61,7 +58,7 @@ function Asking({ invoiceNo, onConfirmed, onClose }: AskingProps) {
           <Button tone="plain" onClick={onClose}>
             {m.orders_not_yet()}
           </Button>
-          <Button busy={busy} onClick={() => void confirm()}>
+          <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
             {m.orders_confirm_go()}
           </Button>
         </div>

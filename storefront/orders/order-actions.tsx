@@ -22,6 +22,7 @@ export function OrderActions({ order, renderCancel }: OrderActionsProps) {
   return (
     <div className="grid gap-3">
       {takesBack && <Returning order={order} />}
+      <Reviewing order={order} />
       {!payable && <BuyAgainButton invoiceNo={invoiceNo} />}
       {mayCancel && (
         <Button tone="quiet" onClick={() => setIsCancelling(true)}>
@@ -30,6 +31,17 @@ export function OrderActions({ order, renderCancel }: OrderActionsProps) {
       )}
       {isCancelling && renderCancel(() => setIsCancelling(false))}
     </div>
+  )
+}
+
+/** Members review what they received. */
+function Reviewing({ order: { invoiceNo, label, receivedAt } }: { order: OrderView }) {
+  const isMember = useMember() !== undefined
+  if (!isMember || receivedAt === null || label === 'refund') return null
+  return (
+    <Link to={`/personal/reviews?order=${encodeURIComponent(invoiceNo)}`} className={buttonClass('plain', 'large')}>
+      {m.reviews_order_link()}
+    </Link>
   )
 }
 

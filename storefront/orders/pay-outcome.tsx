@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { PayStatus } from '#contract/payments.ts'
 import { call } from '#storefront/lib/call.ts'
 import { formatHkd } from '#ui/money.ts'
+import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { upload } from '#storefront/lib/upload.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
@@ -119,6 +120,11 @@ function explain({ status, message, taken }: PayStatus): string {
   return message || m.orders_result_kept()
 }
 
+function sayExpected({ expectedDate, pickUp }: PayStatus['orders'][number]): string {
+  const day = formatDayWithWeekday(expectedDate!)
+  return pickUp ? m.orders_ready_on({ day }) : m.orders_arrives_on({ day })
+}
+
 /** One order per company, each with its own page. */
 function OrderCards({ status }: { status: PayStatus }) {
   return (
@@ -132,6 +138,7 @@ function OrderCards({ status }: { status: PayStatus }) {
             <span className="min-w-0">
               <span className="block font-medium break-words">{m.orders_see({ number: order.invoiceNo })}</span>
               <span className="block text-14 text-soft">{order.coName}</span>
+              {order.expectedDate && <span className="block text-14">{sayExpected(order)}</span>}
             </span>
             <span className="flex shrink-0 items-center gap-2 font-bold tabular-nums">
               {formatHkd(order.netTotal)}

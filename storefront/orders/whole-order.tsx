@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
+import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { loginPath } from '#storefront/lib/ask-to-login.ts'
@@ -74,6 +75,20 @@ export function WholeOrder({ order, refunds, renderCancel, onChanged }: WholeOrd
   )
 }
 
+/** What a buyer looks for first. */
+function ExpectedDay({ order: { expectedDate, way } }: { order: OrderView }) {
+  if (!expectedDate) return null
+  const day = formatDayWithWeekday(expectedDate)
+  return (
+    <p className="mb-1 text-18 font-bold">{way.pickUp ? m.orders_ready_on({ day }) : m.orders_arrives_on({ day })}</p>
+  )
+}
+
+const coming = new Set<OrderView['label']>(['pending', 'paid', 'approval', 'wait receiving'])
+
+/** Whether paid goods are still to come: an order that waits for its money has no day to promise. */
+const isAwaited = ({ label, payable, receivedAt }: OrderView) => coming.has(label) && !payable && receivedAt === null
+
 function Head({ order }: { order: OrderView }) {
   const { invoiceNo, exchangeOf, addPurchaseInvoiceNo, masked } = order
   return (
@@ -84,6 +99,7 @@ function Head({ order }: { order: OrderView }) {
         <span>{m.orders_placed({ moment: formatMoment(order.placedAt) })}</span>
         <span>{order.coName}</span>
       </p>
+      {isAwaited(order) && !hasJustPaid(invoiceNo) && <ExpectedDay order={order} />}
       {exchangeOf && (
         <OtherOrder invoiceNo={exchangeOf.invoiceNo}>
           {m.orders_exchange_of({ number: exchangeOf.invoiceNo })}
@@ -150,6 +166,7 @@ function sayThanks({ label, deposit, rest }: OrderView): string {
 function Thanks({ order }: { order: OrderView }) {
   return (
     <Notice tone="good" loud className="mb-6">
+      <ExpectedDay order={order} />
       <p className="font-medium">{sayThanks(order)}</p>
       <p>{order.deliverTo ? m.orders_thanks_text({ email: order.deliverTo.email }) : m.orders_thanks_text_plain()}</p>
       {useMember() === undefined && <Joining invoiceNo={order.invoiceNo} />}

@@ -12,30 +12,11 @@ import { judgeProof, OwnProof, readOwnProof, useWays, type ProofWay } from '#sto
 import { type PointsReply, sayPoints } from '#storefront/members/points.ts'
 import { readCount } from './read-amount.ts'
 
-/** Transfers points: recipient, amount, and proof of identity. Submitting a form several times makes one transfer. */
+/** Transfers points: recipient, amount, and proof of identity. */
 export function TransferForm({ summary, onDone }: { summary: PointsReply; onDone: () => void }) {
   const account = useAccount().data
   const ways = useWays(summary.proofs)
-  const requestId = useRef(crypto.randomUUID())
-  const [way, setWay] = useState<ProofWay | undefined>(ways[0])
-  const state = useMemberForm(
-    (typed) => ({
-      toVipCode: plain(typed('toVipCode')) === '' ? 'vip_code_required' : undefined,
-      points: readCount(typed('points')) === null ? 'points_required' : undefined,
-      ...judgeProof(way, typed),
-    }),
-    async (typed) => {
-      const wish = { toVipCode: plain(typed('toVipCode')), points: readCount(typed('points')) ?? 0 }
-      const proof = await readOwnProof(way, typed)
-      const { points } = await call('PUT /vip/posmVipBonus/transfer', {
-        ...wish,
-        requestId: requestId.current,
-        ...proof,
-      })
-      say(m.points_transfer_done({ points: sayPoints(points) }), { tone: 'good' })
-      onDone()
-    },
-  )
+  const { state, way, setWay } = useTransfer(ways, onDone)
   const most = Math.min(summary.transferLeft, Math.max(0, summary.points))
   return (
     <div className="p-4">
@@ -75,4 +56,29 @@ export function TransferForm({ summary, onDone }: { summary: PointsReply; onDone
       </MemberForm>
     </div>
   )
+}
+
+/** Submitting a form several times makes one transfer. */
+function useTransfer(ways: readonly ProofWay[], onDone: () => void) {
+  const requestId = useRef(crypto.randomUUID())
+  const [way, setWay] = useState<ProofWay | undefined>(ways[0])
+  const state = useMemberForm(
+    (typed) => ({
+      toVipCode: plain(typed('toVipCode')) === '' ? 'vip_code_required' : undefined,
+      points: readCount(typed('points')) === null ? 'points_required' : undefined,
+      ...judgeProof(way, typed),
+    }),
+    async (typed) => {
+      const wish = { toVipCode: plain(typed('toVipCode')), points: readCount(typed('points')) ?? 0 }
+      const proof = await readOwnProof(way, typed)
+      const { points } = await call('PUT /vip/posmVipBonus/transfer', {
+        ...wish,
+        requestId: requestId.current,
+        ...proof,
+      })
+      say(m.points_transfer_done({ points: sayPoints(points) }), { tone: 'good' })
+      onDone()
+    },
+  )
+  return { state, way, setWay }
 }

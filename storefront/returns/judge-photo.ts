@@ -1,5 +1,5 @@
 import type { photoLimits } from '#contract/returns.ts'
-import { drawThumbnail } from '#storefront/lib/draw-thumbnail.ts'
+import { drawThumbnail } from './draw-thumbnail.ts'
 import { m } from '#words/compiled/messages.js'
 
 const mostBytes: (typeof photoLimits)['mostBytes'] = 10_000_000

@@ -2,19 +2,19 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import type { OrderView } from '#contract/orders.ts'
 import type { RefundView } from '#contract/returns.ts'
 import { CallFailed } from '#ui/api.ts'
-import { call } from '#storefront/lib/call.ts'
 import { callAsPerson } from '#storefront/verification/prove-person.ts'
 import { useMember } from '#storefront/lib/use-member.ts'
 import { useFrame } from '#storefront/lib/frame-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { m } from '#words/compiled/messages.js'
 import { NoOrder } from '#storefront/orders/no-order.tsx'
-import { findOrderKey, findOrderToken, keepKeyOfAddress } from '#storefront/orders/order-keys.ts'
+import { findOrderKey, keepKeyOfAddress } from '#storefront/orders/order-keys.ts'
 import { OrderSkeleton } from '#storefront/orders/order-skeleton.tsx'
 import { WholeOrder } from '#storefront/orders/whole-order.tsx'
 import { useCleanAddress } from '#storefront/orders/use-clean-address.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { RefundList } from './refund-list.tsx'
+import { readRefunds } from './use-refunds.ts'
 
 type FoundOrder =
   | { kind: 'known'; order: OrderView; refunds: RefundView[] | null }
@@ -27,7 +27,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   keepKeyOfAddress(invoiceNo, new URL(request.url).searchParams)
   try {
     const order = await callAsPerson('POST /payment/getSalesMemoDetails', { invoiceNo, ...findOrderKey(invoiceNo) })
-    return { kind: 'known', order, refunds: await readRefunds(order) }
+    return { kind: 'known', order, refunds: await findRefunds(order) }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     return error.status === 404 ? { kind: 'not-found', invoiceNo } : { kind: 'failed', message: error.message }
@@ -35,12 +35,9 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 }
 
 /** Refunds exist only for paid orders; the masked view does not show them. */
-async function readRefunds({ invoiceNo, masked, hasReceipt }: OrderView): Promise<RefundView[] | null> {
+async function findRefunds({ invoiceNo, masked, hasReceipt }: OrderView): Promise<RefundView[] | null> {
   if (masked || !hasReceipt) return []
-  return call('GET /sale/refunds', { invoiceNo, ...findOrderToken(invoiceNo) }).then(
-    ({ refunds }) => refunds,
-    () => null, // the order is shown without them
-  )
+  return readRefunds(invoiceNo).catch(() => null) // the order is shown without them
 }
 
 export default function OrderPage() {
@@ -63,7 +60,7 @@ function OrderParts({ order, refunds }: { order: OrderView; refunds: RefundView[
     <WholeOrder
       order={order}
       onChanged={again}
-      refunds={<RefundList refunds={refunds} onChanged={again} />}
+      refunds={<RefundList invoiceNo={order.invoiceNo} found={refunds} onChanged={again} />}
       renderCancel={(onClose) => <CancelOrder invoiceNo={order.invoiceNo} onClose={onClose} onChanged={again} />}
     />
   )

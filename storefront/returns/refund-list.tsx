@@ -3,17 +3,18 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 import { RefundCard } from './refund-card.tsx'
-import { useRefundNews } from './use-refund-news.ts'
+import { useRefunds } from './use-refunds.ts'
 
 interface RefundListProps {
+  invoiceNo: string
   /** Null when reading failed. */
-  refunds: readonly RefundView[] | null
+  found: RefundView[] | null
   onChanged: () => void
 }
 
 /** An order's refund documents, newest first, with their progress. */
-export function RefundList({ refunds, onChanged }: RefundListProps) {
-  useRefundNews(refunds ?? [], onChanged)
+export function RefundList({ invoiceNo, found, onChanged }: RefundListProps) {
+  const refunds = useRefunds(invoiceNo, found, onChanged)
   if (refunds?.length === 0) return null
   return (
     <section>

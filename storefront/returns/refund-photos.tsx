@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RefundView } from '#contract/returns.ts'
-import { drawThumbnail } from '#storefront/lib/draw-thumbnail.ts'
+import { drawThumbnail } from './draw-thumbnail.ts'
 import { fetchFile } from '#storefront/lib/fetch-file.ts'
 import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { findOrderToken } from '#storefront/orders/order-keys.ts'

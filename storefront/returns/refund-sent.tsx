@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { CallFailed } from '#ui/api.ts'
-import { call } from '#storefront/lib/call.ts'
 import { QueryPart } from '#storefront/lib/query-part.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { queryKeys, refresh, useMemberQuery } from '#storefront/lib/query.ts'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 import { RefundCard } from './refund-card.tsx'
+import { readRefunds } from './use-refunds.ts'
 
 /** A sent request: its number and state. */
 export function RefundSent({ invoiceNo, refundNo }: { invoiceNo: string; refundNo: string }) {
@@ -42,7 +42,7 @@ export function RefundSent({ invoiceNo, refundNo }: { invoiceNo: string; refundN
 }
 
 async function readRequest(invoiceNo: string, refundNo: string) {
-  const { refunds } = await call('GET /sale/refunds', { invoiceNo })
+  const refunds = await readRefunds(invoiceNo)
   const found = refunds.find((refund) => refund.refundNo === refundNo)
   if (!found) throw new CallFailed(404, { message: m.orders_not_found() })
   return found

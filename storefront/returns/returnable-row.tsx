@@ -47,19 +47,7 @@ export function ReturnableRow({ line, draft, error, onChoose }: ReturnableRowPro
         />
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-2">
-        <div className={why === null ? '' : 'text-soft'}>
-          <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
-          <p className="text-14 text-soft">
-            {[line.color, line.size, ...line.optionValues].filter(Boolean).join(' · ')}
-          </p>
-          {returnable > 0 && (
-            <p className="flex flex-wrap gap-x-3 text-14 text-soft tabular-nums">
-              <span>{m.returns_each({ amount: formatHkd(line.each) })}</span>
-              <span>{m.returns_of({ qty: line.qty, returnable })}</span>
-            </p>
-          )}
-          {why && <p className="text-14 text-warn">{why}</p>}
-        </div>
+        <LineFacts line={line} why={why} />
         {choice && (
           <div className="relative">
             <Quantity
@@ -88,6 +76,20 @@ export function ReturnableRow({ line, draft, error, onChoose }: ReturnableRowPro
     </li>
   )
 }
+
+const LineFacts = ({ line, why }: { line: ShownReturnableLine; why: string | null }) => (
+  <div className={why === null ? '' : 'text-soft'}>
+    <p className="line-clamp-2 font-medium wrap-anywhere">{line.name}</p>
+    <p className="text-14 text-soft">{[line.color, line.size, ...line.optionValues].filter(Boolean).join(' · ')}</p>
+    {line.returnable > 0 && (
+      <p className="flex flex-wrap gap-x-3 text-14 text-soft tabular-nums">
+        <span>{m.returns_each({ amount: formatHkd(line.each) })}</span>
+        <span>{m.returns_of({ qty: line.qty, returnable: line.returnable })}</span>
+      </p>
+    )}
+    {why && <p className="text-14 text-warn">{why}</p>}
+  </div>
+)
 
 const whyNot = ({ returnable, why }: ShownReturnableLine, isNothingToWant: boolean): string | null => {
   if (returnable === 0) return why ?? ''

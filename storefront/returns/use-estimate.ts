@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Input, Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { debounce } from '#storefront/lib/debounce.ts'
+import { debounce } from '#ui/debounce.ts'
 import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 
 export type Estimate = Reply<'POST /sale/previewRefund'>

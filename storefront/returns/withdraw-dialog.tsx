@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useAct } from '#storefront/lib/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { say } from '#ui/toasts.ts'
@@ -14,19 +13,16 @@ interface WithdrawDialogProps {
 
 /** Asks for confirmation before a request is withdrawn. */
 export function WithdrawDialog({ refundNo, onClose, onChanged }: WithdrawDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const withdraw = async () => {
-    setBusy(true)
-    try {
+  const withdraw = useAct(
+    async () => {
       await call('POST /sale/withdrawRefund', { refundNo })
       say(m.returns_withdrawn(), { tone: 'good' })
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-    }
-    onClose()
-    onChanged()
-  }
+    },
+    () => {
+      onClose()
+      onChanged()
+    },
+  )
   return (
     <Dialog
       open
@@ -38,7 +34,7 @@ export function WithdrawDialog({ refundNo, onClose, onChanged }: WithdrawDialogP
           <Button tone="plain" onClick={onClose}>
             {m.returns_withdraw_keep()}
           </Button>
-          <Button tone="bad" busy={busy} onClick={() => void withdraw()}>
+          <Button tone="bad" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
             {m.returns_withdraw()}
           </Button>
         </div>

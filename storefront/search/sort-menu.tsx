@@ -3,6 +3,7 @@ import { m } from '#words/compiled/messages.js'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { HiddenAddress } from './hidden-address.tsx'
+import { groupSizes } from '#storefront/catalogue/size-kind.ts'
 import { type ListingAddress, writeListingAddress } from './listing-address.ts'
 import { useSubmitFilters } from './use-submit-filters.ts'
 
@@ -15,8 +16,8 @@ const sorts = {
   'name-desc': m.catalogue_sort_name_desc,
   'brand-asc': m.catalogue_sort_brand_asc,
   'brand-desc': m.catalogue_sort_brand_desc,
-  'size-asc': m.catalogue_sort_size_asc,
-  'size-desc': m.catalogue_sort_size_desc,
+  'size-asc': (size: string) => m.catalogue_sort_size_asc({ size }),
+  'size-desc': (size: string) => m.catalogue_sort_size_desc({ size }),
   'colour-asc': m.catalogue_sort_colour_asc,
   'colour-desc': m.catalogue_sort_colour_desc,
   'material-asc': m.catalogue_sort_material_asc,
@@ -25,9 +26,11 @@ const sorts = {
   'productCode-desc': m.catalogue_sort_product_code_desc,
 }
 
-/** Eight sorts in both directions (§9). A search defaults to best match, a listing to the shop's order. */
-export function SortMenu({ address }: { address: ListingAddress }) {
+/** Eight sorts in both directions (§9). What a size is called follows from the sizes of the goods: 256GB is a capacity. A search defaults to best match, a listing to the shop's order. */
+export function SortMenu({ address, sizes }: { address: ListingAddress; sizes: readonly { label: string }[] }) {
   const submit = useSubmitFilters()
+  const kinds = groupSizes(sizes)
+  const size = kinds.length > 1 ? m.catalogue_size_any() : (kinds[0]?.[0] ?? m.catalogue_size())
   const chosen = address.sort && address.sort !== 'relevance' ? `${address.sort}-${address.direction}` : ''
   return (
     <Form className="ml-auto flex items-center gap-2 text-14">
@@ -44,7 +47,7 @@ export function SortMenu({ address }: { address: ListingAddress }) {
           <option value="">{address.search ? m.catalogue_sort_relevance() : m.catalogue_sort_default()}</option>
           {Object.entries(sorts).map(([value, say]) => (
             <option key={value} value={value}>
-              {say()}
+              {say(size)}
             </option>
           ))}
         </select>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
@@ -15,24 +15,10 @@ function warm() {
 
 /** The category row. A click or the down key opens a menu; hovering does nothing. Without scripts they are links. */
 export function MegaMenu({ menu }: { menu: readonly Department[] }) {
-  const [open, setOpen] = useState<string | null>(null)
   const [entering, setEntering] = useState(false)
   const place = useRef<HTMLElement>(null)
+  const [open, setOpen] = useOpenMenu(place)
   const id = useId()
-  const { key } = useLocation()
-  useEffect(() => setOpen(null), [key])
-  useEffect(() => {
-    if (!open) return
-    const leave = (event: Event) =>
-      event.target instanceof Node && !place.current?.contains(event.target) && setOpen(null)
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [open])
-
   const shown = menu.find(({ tag }) => tag === open)
   return (
     <nav
@@ -83,6 +69,25 @@ export function MegaMenu({ menu }: { menu: readonly Department[] }) {
       </div>
     </nav>
   )
+}
+
+/** The open menu. It closes with a press or the focus outside, and with the page. */
+function useOpenMenu(place: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState<string | null>(null)
+  const { key } = useLocation()
+  useEffect(() => setOpen(null), [key])
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: Event) =>
+      event.target instanceof Node && !place.current?.contains(event.target) && setOpen(null)
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [open, place])
+  return [open, setOpen] as const
 }
 
 function moveByKeys(event: KeyboardEvent<HTMLElement>, open: () => void) {

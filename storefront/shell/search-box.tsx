@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
@@ -12,44 +12,9 @@ const nameOf = ({ kind, to }: SearchOffer) => `${kind} ${to}`
 
 /** A GET form that works without scripts, with suggestions while typing. */
 export function SearchBox() {
-  const { pathname, search, key } = useLocation()
-  const searched = pathname === '/collections' ? (new URLSearchParams(search).get('search') ?? '') : ''
-  const [typed, setTyped] = useState(searched)
-  const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
   const id = useId()
-  useEffect(() => {
-    setTyped(searched)
-    setOpen(false)
-    if (matchMedia('(pointer: coarse)').matches) field.current?.blur() // hides a phone's keyboard, which would cover the results
-  }, [key, searched])
-
-  const suggestions = useSuggestions(typed, open)
-  const offers = suggestions ? listOffers(suggestions, typed) : []
-  // Kept by name, because newer suggestions may replace the list between an arrow key and Enter.
-  const at = offers.findIndex((offer) => nameOf(offer) === chosen)
-  const showing = open && typed.trim() !== '' && suggestions !== null
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return // Enter that ends a Chinese input method's composition is not a search
-    if (event.key === 'Escape' && open) {
-      event.preventDefault() // keeps the browser from clearing the field
-      setOpen(false)
-    }
-    if (event.key === 'Enter' && showing && offers[at]) {
-      event.preventDefault()
-      void navigate(offers[at].to)
-    }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || offers.length === 0) return
-    event.preventDefault()
-    setOpen(true)
-    const next = offers[at + step < -1 ? offers.length - 1 : at + step] // no selection before the first and after the last
-    setChosen(next && nameOf(next))
-  }
-
+  const { typed, setTyped, open, setOpen, setChosen, suggestions, offers, at, showing, onKeyDown } = useSearchBox(field)
   return (
     <Form
       role="search"
@@ -97,4 +62,44 @@ export function SearchBox() {
       )}
     </Form>
   )
+}
+
+/** What is typed, what is suggested for it, and which suggestion the keys have chosen. */
+function useSearchBox(field: RefObject<HTMLInputElement | null>) {
+  const { pathname, search, key } = useLocation()
+  const searched = pathname === '/collections' ? (new URLSearchParams(search).get('search') ?? '') : ''
+  const [typed, setTyped] = useState(searched)
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    setTyped(searched)
+    setOpen(false)
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur() // hides a phone's keyboard, which would cover the results
+  }, [field, key, searched])
+
+  const suggestions = useSuggestions(typed, open)
+  const offers = suggestions ? listOffers(suggestions, typed) : []
+  // Kept by name, because newer suggestions may replace the list between an arrow key and Enter.
+  const at = offers.findIndex((offer) => nameOf(offer) === chosen)
+  const showing = open && typed.trim() !== '' && suggestions !== null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return // Enter that ends a Chinese input method's composition is not a search
+    if (event.key === 'Escape' && open) {
+      event.preventDefault() // keeps the browser from clearing the field
+      setOpen(false)
+    }
+    if (event.key === 'Enter' && showing && offers[at]) {
+      event.preventDefault()
+      void navigate(offers[at].to)
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || offers.length === 0) return
+    event.preventDefault()
+    setOpen(true)
+    const next = offers[at + step < -1 ? offers.length - 1 : at + step] // no selection before the first and after the last
+    setChosen(next && nameOf(next))
+  }
+  return { typed, setTyped, open, setOpen, setChosen, suggestions, offers, at, showing, onKeyDown }
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
-import { debounce } from '#storefront/lib/debounce.ts'
+import { debounce } from '#ui/debounce.ts'
 import { useShopAnswer } from '#storefront/lib/use-shop-answer.ts'
 
 export type Suggestions = Reply<'GET /item/typeahead'>

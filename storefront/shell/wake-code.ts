@@ -4,17 +4,19 @@ import { codeLost } from './lost-code.ts'
 const patience = 2_500
 
 /**
- * Runs before rendering: records a button pressed before its code has loaded, to press it again afterwards. Links and forms work
- * without code.
+ * Runs before rendering: records a button pressed before its code listens, to press it again afterwards. Links and forms work
+ * without code. On an alive page, React stops a click on a part that does not listen yet: whatever comes up to the window was
+ * answered.
  */
 export const holdClick = `(function () {
-  function hold(event) {
+  addEventListener('click', function (event) {
     var press = event.target
     window.pressed = press.closest && press.closest('button[type=button]')
-  }
-  addEventListener('click', hold, true)
+  }, true)
+  addEventListener('click', function () {
+    if (window.pageIsAlive) window.pressed = null
+  })
   window.pressAgain = function () {
-    removeEventListener('click', hold, true)
     var isAnswered = window.event && window.event.type === 'click'
     if (!isAnswered && window.pressed && window.pressed.isConnected) window.pressed.click()
   }
@@ -51,9 +53,9 @@ ${run}
 
 declare global {
   interface Window {
-    /** The last button pressed before its code had loaded. */
+    /** The last button pressed that no code has answered. */
     pressed?: Element | null
-    /** Called after hydration. The press that triggered the loading is handled already. */
+    /** Called when the page, or a part of it, listens. The press that triggered the loading is handled already. */
     pressAgain?: () => void
   }
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import type { ItemSubscription } from '#contract/notices.ts'
-import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useAct } from '#storefront/lib/use-act.ts'
 import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { sayPhone } from '#storefront/identity/say-phone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { formatHkd } from '#ui/money.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
@@ -13,22 +13,14 @@ import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { formatDayWithYear } from '#storefront/lib/say-day.ts'
 
-/** One sold-out variant: whether its notice is active, and a button to end it. */
+/** One variant that is waited for, or for a lower price of it: whether its notice is active, and a button to end it. */
 export function NoticeRow({ notice }: { notice: ItemSubscription }) {
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    try {
-      const { subscriptionId } = notice
-      await call('POST /app/updateItemSubscription', { subscribe: false, subscriptionId })
-      say(m.personal_cancelled(), { tone: 'good' })
-      await refresh(queryKeys.notices)
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-      setBusy(false)
-    }
-  }
+  const leave = useAct(async () => {
+    const { subscriptionId } = notice
+    await call('POST /app/updateItemSubscription', { subscribe: false, subscriptionId })
+    say(m.personal_cancelled(), { tone: 'good' })
+    await refresh(queryKeys.notices)
+  })
   return (
     <li className="grid grid-cols-[80px_1fr] items-start gap-4 rounded-md border border-line p-4 sm:grid-cols-[96px_1fr_auto]">
       <div>
@@ -62,10 +54,10 @@ export function NoticeRow({ notice }: { notice: ItemSubscription }) {
         <Button
           tone="plain"
           size="small"
-          busy={busy}
+          busy={leave.isPending}
           aria-label={m.personal_notice_leave_of({ name: notice.name })}
           className="col-start-2 justify-self-start sm:col-start-3"
-          onClick={() => void leave()}
+          onClick={() => leave.mutate()}
         >
           {m.personal_notice_leave()}
         </Button>
@@ -90,5 +82,7 @@ function State({ notice }: { notice: ItemSubscription }) {
   if (!notice.sellable) return <Badge tone="plain">{m.personal_notice_gone()}</Badge>
   if (notice.state === 'TOLD' && notice.toldAt)
     return <Badge tone="good">{m.personal_notice_told({ day: formatDayWithYear(notice.toldAt) })}</Badge>
+  if (notice.seenPrice !== null)
+    return <Badge tone="warn">{m.personal_notice_waiting_price({ price: formatHkd(notice.seenPrice) })}</Badge>
   return <Badge tone="warn">{m.personal_notice_waiting()}</Badge>
 }

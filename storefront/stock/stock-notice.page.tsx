@@ -54,7 +54,23 @@ export default function StockNoticePage() {
   )
 }
 
+const wordsOf = {
+  STOCK: {
+    ask: m.catalogue_notice_confirm_text,
+    confirmed: m.catalogue_notice_confirmed,
+    waiting: m.catalogue_notice_waiting,
+    told: m.catalogue_notice_told,
+  },
+  PRICE: {
+    ask: m.catalogue_price_confirm_text,
+    confirmed: m.catalogue_price_confirmed,
+    waiting: m.catalogue_price_waiting,
+    told: m.catalogue_price_told,
+  },
+}
+
 function Decision({ about, linkKey: key, isLeaving }: { about: NoticeReply; linkKey: string; isLeaving: boolean }) {
+  const words = wordsOf[about.about]
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
@@ -65,7 +81,7 @@ function Decision({ about, linkKey: key, isLeaving }: { about: NoticeReply; link
     try {
       if (isLeaving) await call('POST /app/leaveItemSubscription', { key, all: true })
       else await call('POST /app/confirmItemSubscription', { key })
-      setSaid(isLeaving ? m.catalogue_notice_left() : m.catalogue_notice_confirmed())
+      setSaid(isLeaving ? m.catalogue_notice_left() : words.confirmed())
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       setRefusal(error.message)
@@ -84,11 +100,9 @@ function Decision({ about, linkKey: key, isLeaving }: { about: NoticeReply; link
       <div role="status" className="grid gap-3">
         {refusal && <Notice tone="bad">{refusal}</Notice>}
         {isOpen ? (
-          <p>{isLeaving ? m.catalogue_notice_leave_text() : m.catalogue_notice_confirm_text()}</p>
+          <p>{isLeaving ? m.catalogue_notice_leave_text() : words.ask()}</p>
         ) : (
-          <Notice tone="good">
-            {said || (about.state === 'TOLD' ? m.catalogue_notice_told() : m.catalogue_notice_waiting())}
-          </Notice>
+          <Notice tone="good">{said || (about.state === 'TOLD' ? words.told() : words.waiting())}</Notice>
         )}
       </div>
       {isOpen && (

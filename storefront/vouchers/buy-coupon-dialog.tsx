@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CouponOffer } from '#contract/vouchers.ts'
-import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
+import { useAct } from '#storefront/lib/use-act.ts'
 import { queryKeys, refresh } from '#storefront/lib/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,21 +20,13 @@ interface BuyCouponDialogProps {
 export function BuyCouponDialog({ offer, bonus, onClose }: BuyCouponDialogProps) {
   const { couponCode, name, points, expiry } = offer
   const [requestId] = useState(() => crypto.randomUUID()) // the idempotency key: pressing again after a lost response is the same purchase
-  const [busy, setBusy] = useState(false)
-  const buy = async () => {
-    setBusy(true)
-    try {
-      await call('POST /vip/vipRedeemCoupon', { couponCode, requestId })
-      say(m.coupon_offer_taken({ name }), { tone: 'good' })
-      onClose()
-      // Refetches the account as well, because the card above shows the balance.
-      await refresh(queryKeys.couponOffers, queryKeys.coupons, queryKeys.account)
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      say(error.message, { tone: 'bad' })
-      setBusy(false)
-    }
-  }
+  const buy = useAct(async () => {
+    await call('POST /vip/vipRedeemCoupon', { couponCode, requestId })
+    say(m.coupon_offer_taken({ name }), { tone: 'good' })
+    onClose()
+    // Refetches the account as well, because the card above shows the balance.
+    await refresh(queryKeys.couponOffers, queryKeys.coupons, queryKeys.account)
+  })
   return (
     <Dialog
       open
@@ -46,7 +38,7 @@ export function BuyCouponDialog({ offer, bonus, onClose }: BuyCouponDialogProps)
           <Button tone="plain" onClick={onClose}>
             {m.coupon_cancel()}
           </Button>
-          <Button busy={busy} onClick={() => void buy()}>
+          <Button busy={buy.isPending} onClick={() => buy.mutate()}>
             {m.coupon_offer_take()}
           </Button>
         </div>

@@ -33,7 +33,7 @@ test.each(everyLook)(
 
     for (const path of fallsTo(look, pages)) {
       await go(path)
-      expect(await page.getAttribute('html', 'lang')).toBe(language === 'zh-TW' ? 'zh-Hant-HK' : 'en-HK')
+      await expect.poll(() => page.getAttribute('html', 'lang')).toBe(language === 'zh-TW' ? 'zh-Hant-HK' : 'en-HK')
       await judge(path)
     }
 
@@ -117,12 +117,12 @@ test.each([
     const answer = await goTo(page, journey.shop.url('/nowhere'))
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(await page.title()).toContain(title)
-    expect(await page.getByRole('contentinfo').count()).toBe(1)
+    await expect.poll(() => page.title()).toContain(title)
+    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(1)
     await page.getByRole('link', { name: home }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await settled(page)
-    expect(await page.locator('main article').count()).toBe(50)
+    await expect.poll(() => page.locator('main article').count()).toBe(50)
   },
 )
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openAssetsServer } from '../assets-server.ts'
 import { desktop, goTo, openBrowser, phone, shopInBrowser } from './browser.ts'
-import { alive, patience, settled } from './settled.ts'
+import { alive, haveAll, patience, settled } from './settled.ts'
 
 // A shop whose scripts, styles and pictures come from another origin (ASSETS_URL).
 const assets = await openAssetsServer(() => Number(new URL(journey.shop.url('/')).port))
@@ -33,7 +33,7 @@ for (const [width, size, language] of [
       await goTo(page, journey.shop.url(path))
       await settled(page)
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
+      await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
     }
     await page.locator('main a[href^="/newsNotifications/"]').first().click()
     await page.waitForURL('**/newsNotifications/*')
@@ -64,7 +64,7 @@ test('two companies have their own pictures there, under the same origin', async
   await goTo(page, journey.shop.url('/collections/new', 'food'))
   expect(fromElsewhere(files)).toEqual([])
   const logo = page.locator('header img').first()
-  expect(await logo.getAttribute('src')).toBe(`${assets.url}/FOOD/pictures/logo/FOOD.svg`)
+  await expect.poll(() => logo.getAttribute('src')).toBe(`${assets.url}/FOOD/pictures/logo/FOOD.svg`)
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
@@ -108,7 +108,7 @@ test('while the other origin refuses, a page can be read, says that its code is 
   await page.goto(journey.shop.url('/product/EL10235'))
   await page.getByRole('alert').filter({ hasText: '頁面程式未能載入' }).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontWeight)).toBe('600') // by the theme; unstyled it would be 700
+  await expect.poll(() => page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontWeight)).toBe('600') // by the theme; unstyled it would be 700
   await page.getByRole('link', { name: '海港生活 主頁' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
@@ -133,7 +133,7 @@ test('offline, a visited page has its scripts and pictures of the other origin',
       return Math.min(await count('files 1'), await count('pictures 1'))
     }, assets.url)
   await expect.poll(countKept).toBeGreaterThan(0)
-  await page.waitForTimeout(1_000) // code that a page loads late
+  await haveAll(page)
   await context.setOffline(true)
   await page.reload()
   await alive(page)

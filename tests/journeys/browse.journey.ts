@@ -26,9 +26,9 @@ test.each(oneEach)(
       const section = page.locator('section', {
         has: page.getByRole('heading', { name: say({}, locale), exact: true }),
       })
-      expect(await section.getByRole('article').count()).toBe(10)
+      await expect.poll(() => section.getByRole('article').count()).toBe(10)
       const all = section.getByRole('link', { name: m.shell_see_all_of({ name: say({}, locale) }, locale) })
-      expect(await all.getAttribute('href')).toBe(`/collections/${group}`)
+      await expect.poll(() => all.getAttribute('href')).toBe(`/collections/${group}`)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   },
@@ -39,27 +39,27 @@ test('[2.08] a section of the home page leads to the listing of that group', asy
   await page.getByRole('link', { name: 'See all Top deals' }).click()
   await page.waitForURL('**/collections/top_deal')
   await page.getByRole('heading', { level: 1, name: 'Top deals' }).waitFor()
-  expect(await page.locator('main article').count()).toBeGreaterThan(12)
+  await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(12)
 })
 
 test('[1.17, 3.03, 2.09] the category menu opens on a click, not in passing, and leads to every category’s listing', async () => {
   const page = await visit('/')
   const menu = page.getByRole('navigation', { name: '主選單' })
   const tops = menu.locator(':scope > ul a')
-  expect(
-    await tops.evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname)),
-  ).toEqual(
-    [
-      'electric',
-      'foods_market',
-      'meat',
-      'housewares',
-      'trendy_goods',
-      'beauty',
-      'personal_care_health',
-      'pet_product',
-    ].map((tag) => `/collections/category/${tag}`),
-  )
+  await expect
+    .poll(() => tops.evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname)))
+    .toEqual(
+      [
+        'electric',
+        'foods_market',
+        'meat',
+        'housewares',
+        'trendy_goods',
+        'beauty',
+        'personal_care_health',
+        'pet_product',
+      ].map((tag) => `/collections/category/${tag}`),
+    )
   await tops.nth(3).hover()
   expect(await menu.locator('[data-panel]').count()).toBe(0)
 
@@ -80,7 +80,7 @@ test('[1.17, 3.03, 2.09] the category menu opens on a click, not in passing, and
   await menu.locator('[data-panel]').getByRole('link', { name: leaf.name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: leaf.name, exact: true }).waitFor()
   await expect.poll(() => menu.locator('[data-panel]').count()).toBe(0)
-  expect(await page.locator('main article').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
 })
 
 test.each(['zh-TW', 'en-US'] as const)(

@@ -20,11 +20,16 @@ export type Visit = WindowLook & Before & { neverHere?: boolean }
 
 /** Opens the third parties of a shop, which must know its URL. */
 /** Parts of the shop that a journey replaces. */
-type Replaced = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'sms' | 'cdn' | 'assetsUrl' | 'isDemo'>
+type Replaced = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'sms' | 'cdn' | 'assetsUrl' | 'isDemo'> & {
+  pages?: 'fast' | 'plain' | undefined
+}
 type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>
 
 /** The built shop on a free port, with its own database and bank; jobs run when due. */
-export async function openBuiltShop(openProviders: OpenProviders = async () => [], replaced: Replaced = {}) {
+export async function openBuiltShop(
+  openProviders: OpenProviders = async () => [],
+  { pages, ...replaced }: Replaced = {},
+) {
   let shop: Awaited<ReturnType<typeof openShop>>
   // The port is reserved before the shop is told its URL.
   const server = await serveAgain((request, guest) => shop.app.fetch(request, guest), {
@@ -35,7 +40,7 @@ export async function openBuiltShop(openProviders: OpenProviders = async () => [
   const identityProviders = await openProviders(publicUrl)
   shop = await openShop({ clock: new RunningClock(opening), publicUrl, identityProviders, ...replaced })
   await mountConsole(shop.app, { publicUrl, consoleHost: undefined })
-  await mountPages(shop.app, { cdn: replaced.cdn, assetsUrl: replaced.assetsUrl })
+  await mountPages(shop.app, { cdn: replaced.cdn, assetsUrl: replaced.assetsUrl, pages })
   const stopTelling = await shop.app.tellShown()
   await shop.app.buildSnapshots()
   let open = true
@@ -75,9 +80,16 @@ async function serveAgain(fetch: Parameters<typeof serve>[0], options: Omit<Serv
 
 export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>
 
-/** One process renders all pages: its cached scripts save a quarter of the CPU time per page. */
+/**
+ * One process renders all pages: its cached scripts save a quarter of the CPU time per page. Pages live too briefly for V8's
+ * optimising compilers to pay; without them a page, its navigation and its check by axe take a tenth less.
+ */
 export const openBrowser = () =>
-  chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, '--renderer-process-limit=1'] })
+  chromium.launch({
+    executablePath: chromiumPath,
+    args: [...chromiumFlags, '--renderer-process-limit=1', '--js-flags=--no-maglev --no-opt'],
+    env: { ...process.env, LC_ALL: 'C.UTF-8' }, // else Chromium calls a file with a Chinese name "download"
+  })
 
 let shared: { browser: Browser; windows: Windows } | undefined
 
@@ -128,6 +140,7 @@ export function shopInBrowser(openProviders?: OpenProviders, replaced?: Replaced
   async function openPage(look: WindowLook, neverHere?: boolean): Promise<Page> {
     const window = await windows.take(look, neverHere)
     const page = await window.newPage()
+    await slowDown(page)
     listen(page, faults)
     return page
   }
@@ -153,6 +166,14 @@ export function shopInBrowser(openProviders?: OpenProviders, replaced?: Replaced
       expect(await findFaults(page)).toEqual([])
     },
   }
+}
+
+/** SLOW=8: the page has an eighth of the processor, which shows tests that look too early or too late. */
+async function slowDown(page: Page) {
+  const rate = Number(process.env['SLOW'] ?? 1)
+  if (rate === 1) return
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /** Saves screenshots of a failed test's pages: test-results/. */

@@ -1,3 +1,5 @@
+import pg from 'pg'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { sellMany } from '../large-changes.ts'
 import { phone, shopInBrowser } from './browser.ts'
@@ -21,6 +23,22 @@ const cheaperOf = async (like: string) =>
     ).count,
   )
 
+/** Until all is done, a job that comes to these goods waits. */
+async function whileHeld(code: string, act: () => Promise<void>) {
+  const holder = new pg.Client({ connectionString: journey.shop.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from product where code = $1 for update', [code])
+  try {
+    await act()
+  } finally {
+    await holder.query('rollback')
+    await holder.end()
+  }
+}
+
+const sent = (page: Page, path: RegExp) => page.waitForRequest((request) => path.test(new URL(request.url()).pathname))
+
 test.each([
   ['zh-TW', phone],
   ['en-US', undefined],
@@ -31,8 +49,10 @@ test.each([
     const like = language === 'zh-TW' ? 'RUNZH' : 'RUNEN'
     await sellMany(journey.shop.db, like, count)
     const { page } = await openConsole(journey, `/goods?search=${like}-`, { language, ...(size && { size }) })
-    await page.getByRole('checkbox', { name: say('console_mark_all', { count }) }).check()
-    await page.getByText(say('console_marked', { count })).waitFor()
+    await page
+      .getByRole('checkbox', { name: say('console_mark_all', { count: count.toLocaleString() as never }) })
+      .check()
+    await page.getByText(say('console_marked', { count: count.toLocaleString() as never })).waitFor()
     await page.getByRole('checkbox', { name: say('console_mark_goods', { code: `${like}-00001` }) }).uncheck()
     await page.getByRole('button', { name: say('console_bulk_change') }).press('Enter')
     const dialog = page.getByRole('dialog')
@@ -45,7 +65,7 @@ test.each([
     const apply = page.getByRole('button', {
       name: say('console_cells_apply', { count: (count - 1).toLocaleString() as never }),
     })
-    await apply.waitFor({ timeout: 120_000 })
+    await apply.waitFor()
     await page.getByText(say('console_cells_counts', { asked: count - 1, different: count - 1 })).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -54,12 +74,14 @@ test.each([
 
     await page.goto(journey.shop.url(`/console/goods?search=${like}-`)) // it is found again
     await page.getByRole('link', { name: say('console_bulk_title', { count: count - 1 }) }).press('Enter')
-    await apply.press('Enter')
-    const stop = page.getByRole('button', { name: say('console_import_stop') })
-    await stop.waitFor()
-    await expectAccessible(page)
-    await stop.press('Enter')
-    await page.getByText(say('console_run_cancelled')).waitFor({ timeout: 60_000 })
+    await whileHeld(`${like}-02600`, async () => {
+      await apply.press('Enter')
+      const stop = page.getByRole('button', { name: say('console_import_stop') })
+      await stop.waitFor()
+      await expectAccessible(page)
+      await Promise.all([sent(page, /cancel$/), stop.press('Enter')]) // it waits for the part that is being written
+    })
+    await page.getByText(say('console_run_cancelled')).waitFor()
     expect(await cheaperOf(like)).toBeLessThan(count - 1)
     await page.reload()
     const goOn = page.getByRole('button', {
@@ -68,17 +90,19 @@ test.each([
       ),
     })
     await goOn.press('Enter')
-    await page.getByText(say('console_cells_written', { count: count - 1 })).waitFor({ timeout: 120_000 })
+    await page.getByText(say('console_cells_written', { count: count - 1 })).waitFor()
     expect(await cheaperOf(like)).toBe(count - 1)
-    await page.getByRole('button', { name: new RegExp(`^${say('console_undo')}`) }).press('Enter')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('console_undo'), exact: true })
-      .press('Enter')
-    await page.getByText(say('console_undo_running')).waitFor()
-    await expectAccessible(page)
+    await whileHeld(`${like}-02600`, async () => {
+      await page.getByRole('button', { name: new RegExp(`^${say('console_undo')}`) }).press('Enter')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('console_undo'), exact: true })
+        .press('Enter')
+      await page.getByText(say('console_undo_running')).waitFor()
+      await expectAccessible(page)
+    })
     await page.reload()
-    await page.getByText(say('console_change_undone'), { exact: true }).waitFor({ timeout: 120_000 })
+    await page.getByText(say('console_change_undone'), { exact: true }).waitFor()
     expect(await cheaperOf(like)).toBe(0)
   },
 )

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { oneEach, shopInBrowser } from './browser.ts'
 import { addFromPage, expectNoSidewaysScroll, speak } from './buyer.ts'
+import { routeOnce } from './route-once.ts'
 
 const journey = shopInBrowser()
 const { visit, excuse, expectAccessible } = journey
@@ -10,7 +11,7 @@ const { visit, excuse, expectAccessible } = journey
 async function refuseOnce(page: Page, address: string, contentType: string, body: string) {
   excuse(/status of 503/)
   const headers = { 'retry-after': '2', 'cache-control': 'no-store' }
-  await page.route(address, (route) => route.fulfill({ status: 503, headers, contentType, body }), { times: 1 })
+  await routeOnce(page, address, (route) => route.fulfill({ status: 503, headers, contentType, body }))
 }
 const busy = JSON.stringify({ error: 'BUSY', message: '' })
 

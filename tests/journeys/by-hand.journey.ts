@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import jsQR from 'jsqr'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
@@ -7,6 +8,7 @@ import { putOnSale } from '../goods.ts'
 import { enterAs } from '../staff.ts'
 import { oneEach, shopInBrowser } from './browser.ts'
 import { agree, choose, expectNoSidewaysScroll, fillAddress, fillContact, payButton, speak } from './buyer.ts'
+import { patience } from './settled.ts'
 
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
@@ -17,7 +19,16 @@ beforeAll(async () => {
 })
 
 /** Decodes the QR code in a screenshot, as a banking app does. */
-async function scan(page: Page): Promise<string | undefined> {
+async function scan(page: Page): Promise<string> {
+  for (const until = Date.now() + patience; Date.now() < until; await wait(50)) {
+    const read = await scanOnce(page)
+    if (read !== undefined) return read
+  }
+  throw new Error('no code was read')
+}
+
+/** Nothing is read until the picture is drawn. */
+async function scanOnce(page: Page): Promise<string | undefined> {
   const seen = await page.locator('main section img').screenshot()
   const { data, info } = await sharp(seen).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
@@ -66,7 +77,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     })
     const { invoiceNo, payId } = await placeByFps(page, say)
     await page.getByRole('img', { name: say('pay_fps_code', { amount: 'HK$600.00' }) }).waitFor()
-    const code = decodeFpsCode((await scan(page)) ?? '')
+    const code = decodeFpsCode(await scan(page))
     expect([code.sum, code.additional['01']]).toEqual(['600.00', invoiceNo])
     const [download] = await Promise.all([
       page.waitForEvent('download'),

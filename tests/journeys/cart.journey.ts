@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { putOnSale, setStock } from '../goods.ts'
 import { goTo, oneEach, shopInBrowser } from './browser.ts'
 import { addFromPage, expectNoSidewaysScroll, speak } from './buyer.ts'
+import { routeOnce } from './route-once.ts'
 
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
@@ -22,9 +23,12 @@ const cartPage = () => journey.shop.url('/cart')
 const lines = (page: Page) => page.locator('main section ul > li')
 const total = (page: Page) => page.locator('main aside dl > div').last().innerText()
 
-/** The server handles the first change, but its response is lost; later clicks wait. */
-const loseFirstAnswer = (page: Page) =>
-  page.route('**/updateShopCart?*', async (route) => void (await route.fetch()), { times: 1 })
+/** The server handles the first change, but its response is lost; later clicks wait. Answers a wait until it is handled. */
+async function loseFirstAnswer(page: Page) {
+  const handled = Promise.withResolvers<void>()
+  await routeOnce(page, '**/updateShopCart?*', (route) => route.fetch().then(() => handled.resolve(), handled.reject))
+  return () => handled.promise
+}
 
 /** Whether a toast covers an element. */
 async function covers(onToast: Locator, next: Locator) {
@@ -46,9 +50,10 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     const more = page.getByRole('button', { name: say('cart_more') }).first()
-    await loseFirstAnswer(page)
+    const untilHandled = await loseFirstAnswer(page)
     for (let click = 0; click < 9; click += 1) await more.click()
-    expect(await total(page)).toContain('HK$1,299.10') // at once, before the server has answered
+    await expect.poll(() => total(page)).toContain('HK$1,299.10') // at once, before the server has answered
+    await untilHandled()
     await goTo(page, cartPage()) // the page is left while the last clicks wait
     await expect.poll(() => total(page)).toContain('HK$1,299.10')
 
@@ -72,8 +77,8 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
 
     await page.getByRole('button', { name: say('cart_keep_group', { label: say('note_group_in_stock') }) }).click()
     await page.getByRole('link', { name: say('cart_check_out', { count: 1 }) }).waitFor()
-    expect(await page.getByText(say('refusal_mixed_preorder')).count()).toBe(0)
-    expect(await total(page)).toContain('HK$129.90')
+    await expect.poll(() => page.getByText(say('refusal_mixed_preorder')).count()).toBe(0)
+    await expect.poll(() => total(page)).toContain('HK$129.90')
   })
 })
 
@@ -105,8 +110,8 @@ test('what has sold out meanwhile stays in the cart, greyed, and cannot be selec
   await goTo(page, cartPage())
   await page.getByText(say('note_sold_out')).waitFor()
   const box = page.getByRole('checkbox', { name: say('cart_select', { name: '測試 CLOCK' }) })
-  expect([await box.isDisabled(), await box.isChecked()]).toEqual([true, false])
-  expect(await page.getByRole('button', { name: say('cart_check_out_none') }).isDisabled()).toBe(true)
+  await expect.poll(async () => [await box.isDisabled(), await box.isChecked()]).toEqual([true, false])
+  await expect.poll(() => page.getByRole('button', { name: say('cart_check_out_none') }).isDisabled()).toBe(true)
   await expectAccessible(page)
 })
 
@@ -133,8 +138,8 @@ test('the drawer and the cart can be worked by keyboard alone', async () => {
   await drawer.getByRole('button', { name: say('cart_remove', { name: '測試 KETTLE' }) }).focus()
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: say('cart_undo') })
-  await undo.focus() // elements outside an open dialog cannot take the focus
-  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  const takeFocus = (button: HTMLElement | SVGElement) => (button.focus(), button === document.activeElement)
+  await expect.poll(() => undo.evaluate(takeFocus)).toBe(true) // elements outside an open dialog cannot take the focus
   await page.keyboard.press('Enter')
   await drawer.getByRole('link', { name: say('cart_check_out', { count: 2 }) }).waitFor()
   await page.keyboard.press('Escape')

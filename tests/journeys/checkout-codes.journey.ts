@@ -82,7 +82,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
       .getByRole('alert')
       .filter({ hasText: say('refusal_discount_exists') })
       .waitFor()
-    expect(await typedCodes(page, say).count()).toBe(1)
+    await expect.poll(() => typedCodes(page, say).count()).toBe(1)
 
     // Enter applies the code and does not place the order.
     await page.getByRole('textbox', { name: say('checkout_code') }).fill('NOSUCHCODE')

@@ -35,10 +35,10 @@ test('[5.38] [5.39] an empty form says what is missing, beside each field and ab
   const summary = page.getByRole('alert').filter({ hasText: say('field_name_required') })
   await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
   for (const complaint of ['field_policy_required', 'field_terms_required', 'field_method_required'] as const)
-    expect(await page.getByText(say(complaint)).count(), complaint).toBe(2)
+    await expect.poll(() => page.getByText(say(complaint)).count(), { message: complaint }).toBe(2)
   await expectAccessible(page)
   // All address errors share one entry in the summary, with details beside the fields.
-  expect(await page.getByText(say('field_block_required')).count()).toBe(1)
+  await expect.poll(() => page.getByText(say('field_block_required')).count()).toBe(1)
   await summary.getByRole('button', { name: say('checkout_errors_address', { count: 6 }) }).click()
   await expect.poll(() => field(page, 'district').evaluate((input) => input === document.activeElement)).toBe(true)
   expect(addressOf(page)).toBe('/checkOut')
@@ -75,11 +75,11 @@ test('[5.28] [8.25] goods that need a remark are not sold without one', async ()
 
 test('[9.08] from HK$500 on, the showroom is not offered, and says why', async () => {
   const page = await visit('/checkOut', { goods: ['LAMP', 'LAMP'] })
-  expect(await page.locator('[name=way][value=SHOWROOM]').isEnabled()).toBe(true)
+  await expect.poll(() => page.locator('[name=way][value=SHOWROOM]').isEnabled()).toBe(true)
   await fillCart(page, 'WINE')
   await goTo(page, url('/checkOut'))
   await page.getByText(say('note_way_over_limit', { amount: 'HK$500' })).waitFor()
-  expect(await page.locator('[name=way][value=SHOWROOM]').isDisabled()).toBe(true)
+  await expect.poll(() => page.locator('[name=way][value=SHOWROOM]').isDisabled()).toBe(true)
 })
 
 test('a policy opens over the form, and nothing typed is lost', async () => {
@@ -89,5 +89,5 @@ test('a policy opens over the form, and nothing typed is lost', async () => {
   await page.getByRole('dialog', { name: '退貨及退款政策' }).getByText('14').first().waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  expect(await field(page, 'recipient').inputValue()).toBe('陳大文 Chan Tai Man')
+  await expect.poll(() => field(page, 'recipient').inputValue()).toBe('陳大文 Chan Tai Man')
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
@@ -15,7 +16,18 @@ beforeAll(async () => {
 })
 
 const goods = ['KETTLE', 'MUG', 'TRAY']
-const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+/** Once the quote and all that follows it are drawn: when the height has stayed the same for half a second. */
+async function heightOf(page: Page) {
+  const read = () => page.evaluate(() => document.documentElement.scrollHeight)
+  let height = 0
+  for (let same = 0; same < 5;) {
+    await wait(100)
+    const now = await read()
+    same = now === height ? same + 1 : 0
+    height = now
+  }
+  return height
+}
 const button = (page: Page) => page.locator('main form button[type="submit"]')
 
 /** Whether the button lies in the window, whatever has been scrolled to. */
@@ -41,7 +53,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     expect(links).toEqual(['/', '/linkContent/help'])
     for (const gone of [page.getByRole('search'), page.getByRole('navigation', { name: say('shell_main_menu') })])
       expect(await gone.count()).toBe(0)
-    expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(2) // the languages
+    await expect.poll(() => page.getByRole('contentinfo').getByRole('link').count()).toBe(2) // the languages
     if (size === phone) expect(await heightOf(page)).toBeLessThanOrEqual(3_400)
     if (size === phone) await expectInSight(page)
     await expectAccessible(page)
@@ -96,5 +108,5 @@ test('what keeps a way from being used is named', async () => {
   const reason = say('note_way_not_collected', { goods: '「測試 STEAK」', way: '智能櫃自取' })
   await page.getByText(reason).waitFor()
   expect(reason).toBe('「測試 STEAK」不能以智能櫃自取。')
-  expect(await page.locator('[name=way][value=LOCKER]').isDisabled()).toBe(true)
+  await expect.poll(() => page.locator('[name=way][value=LOCKER]').isDisabled()).toBe(true)
 })

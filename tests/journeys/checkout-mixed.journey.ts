@@ -55,7 +55,7 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     await sheet.getByRole('heading', { name: say('checkout_coupons_misfit') }).waitFor()
     const large = sheet.getByRole('listitem').filter({ hasText: /LARGE/ })
     await large.getByText('HK$9,000', { exact: false }).first().waitFor()
-    expect(await large.getByRole('checkbox').isDisabled()).toBe(true)
+    await expect.poll(() => large.getByRole('checkbox').isDisabled()).toBe(true)
     await sheet.getByRole('listitem').filter({ hasText: /FIFTY/ }).getByRole('checkbox').check()
     await expectAccessible(page)
     await sheet.getByRole('button', { name: say('checkout_coupons_use', { count: 1 }) }).click()
@@ -95,7 +95,9 @@ describe.each(oneEach)('%s in %s', (_, language, size) => {
     const amounts = ['−HK$20.00', 'HK$580.00', 'HK$50.00', 'HK$116.00', 'HK$100.00', 'HK$314.00']
     await page.getByRole('complementary').getByText(say('pay_method_card')).waitFor() // with the masked card
     for (const told of [...parts, ...amounts])
-      expect(await page.getByRole('complementary').getByText(told, { exact: true }).count(), told).toBeGreaterThan(0)
+      await expect
+        .poll(() => page.getByRole('complementary').getByText(told, { exact: true }).count(), { message: told })
+        .toBeGreaterThan(0)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { putOnSale } from '../goods.ts'
 import { goTo, shopInBrowser } from './browser.ts'
-import { field, fillCart, fillForm, payButton, speak } from './buyer.ts'
+import { choose, field, fillCart, fillForm, payButton, speak } from './buyer.ts'
+import { quiet } from './settled.ts'
 
 // Faults between the press of the button and the bank.
 const journey = shopInBrowser()
@@ -12,6 +13,7 @@ beforeAll(async () => {
   const { db } = journey.shop
   await putOnSale(db, { code: 'KETTLE', cents: 12_990, onHand: 90 })
   await putOnSale(db, { code: 'LAMP', cents: 20_000, onHand: 90 })
+  await db.insertInto('charge_rule').values({ company: 'SPORT', kind: 'gift_wrap', fee_cents: 1_500 }).execute()
 })
 
 const url = (path: string) => journey.shop.url(path)
@@ -100,4 +102,94 @@ test('[8.07] when the price cannot be had, a toast says why', async () => {
   await page.unroute('**/api/payment/processPayment*')
   await page.getByRole('button', { name: say('checkout_try_again') }).click()
   await payButton(page, say, 'HK$189.90').waitFor()
+})
+
+interface AskedPrice {
+  delivery: { way: string }
+  charges: string[]
+}
+
+/** Holds calls for the price until they are let go, one by one. */
+async function holdPrices(page: Page) {
+  const held: { asked: AskedPrice; letGo: () => Promise<void> }[] = []
+  await page.route('**/api/payment/processPayment*', (route) => {
+    const asked = route.request().postDataJSON() as AskedPrice
+    held.push({ asked, letGo: () => route.continue().catch(() => {}) }) // the browser may have dropped it
+  })
+  const take = async (isMeant: (asked: AskedPrice) => boolean) => {
+    const find = () => held.find(({ asked }) => isMeant(asked))
+    await expect.poll(find).toBeDefined()
+    return find()!
+  }
+  return { take, end: () => page.unroute('**/api/payment/processPayment*') }
+}
+
+const countPlacing = (page: Page) => {
+  const sent = { count: 0 }
+  page.on('request', (request) => void (request.url().includes('completePaymentMulCo') && (sent.count += 1)))
+  return sent
+}
+
+test('a press while the price is on its way waits for it, and a sum that nobody has seen is not ordered', async () => {
+  const page = await visit('/checkOut', { goods: ['KETTLE'] })
+  await fillForm(page, say)
+  await payButton(page, say, 'HK$189.90').waitFor()
+  await quiet(page)
+  const placing = countPlacing(page)
+  const prices = await holdPrices(page)
+  await field(page, 'charge-gift_wrap').check()
+  await payButton(page, say, 'HK$189.90').click() // the sum without it
+  const next = await prices.take(({ charges }) => charges.length > 0)
+  await next.letGo()
+  await page.getByText(say('checkout_price_changed')).waitFor()
+  await payButton(page, say, 'HK$204.90').waitFor()
+  expect(placing.count).toBe(0)
+  await prices.end()
+  await payButton(page, say, 'HK$204.90').click()
+  await page.waitForURL(/\/pay\/pay_/)
+  expect(placing.count).toBe(1)
+})
+
+test('the price of a choice that was taken back does not come over the price of the last one', async () => {
+  const page = await visit('/checkOut', { goods: ['KETTLE'] })
+  await payButton(page, say, 'HK$189.90').waitFor()
+  await quiet(page) // else a price that was asked for before is held, too
+  const prices = await holdPrices(page)
+  const first = await page.locator('main [name=way]:checked').inputValue()
+  await choose(page, 'way', 'SHOWROOM')
+  const early = await prices.take(({ delivery }) => delivery.way === 'SHOWROOM')
+  await choose(page, 'way', first)
+  const late = await prices.take(({ delivery }) => delivery.way === first)
+  await late.letGo()
+  await payButton(page, say, 'HK$189.90').waitFor()
+  await early.letGo()
+  await quiet(page)
+  await payButton(page, say, 'HK$189.90').waitFor()
+  expect(await payButton(page, say, 'HK$129.90').count()).toBe(0)
+})
+
+test('a price that cannot be had leaves the last one, the reason and the button that asks again until the next price', async () => {
+  const page = await visit('/checkOut', { goods: ['KETTLE'] })
+  await fillForm(page, say)
+  await payButton(page, say, 'HK$189.90').waitFor()
+  const placing = countPlacing(page)
+  const address = '**/api/payment/processPayment*'
+  await page.route(address, (route) =>
+    route.fulfill({ status: 422, json: { error: 'UNAVAILABLE', message: '今天不能結帳' } }),
+  )
+  await choose(page, 'way', 'SHOWROOM')
+  const again = page.getByRole('button', { name: say('checkout_try_again') })
+  await again.waitFor()
+  await payButton(page, say, 'HK$189.90').click() // the last sum is shown, and not ordered
+  await quiet(page)
+  expect(placing.count).toBe(0)
+  await page.unroute(address)
+  const prices = await holdPrices(page)
+  await again.click()
+  const next = await prices.take(({ delivery }) => delivery.way === 'SHOWROOM')
+  await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true)
+  await next.letGo()
+  await payButton(page, say, 'HK$129.90').waitFor()
+  await expect.poll(() => again.count()).toBe(0)
+  await prices.end()
 })

@@ -54,6 +54,11 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     page.on('framenavigated', (frame) => seen.push(frame.url()))
     await decideAtBank(page, 'approve')
     await page.getByText(say('orders_thanks')).waitFor()
+    // The first that is said is when the goods come.
+    const day = /\d+月\d+日|\d+ [A-Z][a-z]{2}/
+    const first = async () => (await page.locator('main').innerText()).split('\n').find((line) => day.test(line))
+    await expect.poll(first).toMatch(language === 'zh-TW' ? /^預計.+送到$/ : /^Arriving /)
+    await expectNoSidewaysScroll(page)
     const number = await orderOf(page)
     const result = url(`/personal/orders/${number}?email=`)
     expect(seen).toContainEqual(
@@ -61,13 +66,13 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     )
     await expect.poll(() => addressOf(page)).toBe(`/personal/orders/${number}`)
     const joining = page.getByRole('link', { name: say('members_register_title') }) // the order joins the account
-    expect(await joining.getAttribute('href')).toContain(encodeURIComponent(`/personal/orders/${number}`))
+    await expect.poll(() => joining.getAttribute('href')).toContain(encodeURIComponent(`/personal/orders/${number}`))
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
     await goTo(page, url('/cart'))
     await page.getByRole('link', { name: lamp }).first().waitFor()
-    expect(await page.locator('main section ul > li').count()).toBe(1)
+    await expect.poll(() => page.locator('main section ul > li').count()).toBe(1)
   })
 
   test('[1.22] a guest picks up at the showroom', async () => {
@@ -90,7 +95,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await page.getByRole('alert').getByText(say('orders_result_failed')).waitFor()
     await expect.poll(() => addressOf(page)).toMatch(/^\/personal\/orders\/W\d+$/)
     const order = addressOf(page)
-    expect(await jumpUrl(page)).toBeNull() // can be used once
+    await expect.poll(() => jumpUrl(page)).toBeNull() // can be used once
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
@@ -102,7 +107,7 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
     await page.waitForURL(/\/pay\/pay_/)
     await page.goBack() // with the browser's button: the jump URL is stored
     await payNow.waitFor()
-    expect(await jumpUrl(page)).toMatch(/\/personal\/orders\/W\d+.*chan\d+@harbour\.example/)
+    await expect.poll(() => jumpUrl(page)).toMatch(/\/personal\/orders\/W\d+.*chan\d+@harbour\.example/)
     await payNow.click()
     await decideAtBank(page, 'approve')
     await page.getByText(say('orders_thanks')).waitFor()
@@ -112,6 +117,6 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
         .filter({ hasText: say('orders_result_failed') })
         .count(),
     ).toBe(0)
-    expect(await jumpUrl(page)).toBeNull()
+    await expect.poll(() => jumpUrl(page)).toBeNull()
   })
 })

@@ -81,9 +81,10 @@ test.each(oneEach)(
     const points = await owner.call('GET /staff/pickupPoints', {})
     const point = points.points.find((one) => one.code === 'SHOWROOM')!
     const name = language === 'zh-TW' ? point.nameZh : point.nameEn
+    // A way of delivery has this name, too.
     await page
+      .locator('section', { has: page.getByRole('heading', { name: say('console_points'), exact: true }) })
       .getByRole('button', { name: say('console_edit_of', { name }) })
-      .last()
       .press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('console_point_warehouse')).selectOption(code)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { describeGoods, oneVariant } from '../drafted-goods.ts'
+import { putOnSale } from '../goods.ts'
 import { enterAs } from '../staff.ts'
 import { phone, shopInBrowser, oneEach } from './browser.ts'
 import { expectNoSidewaysScroll, speak } from './buyer.ts'
@@ -35,8 +36,8 @@ test('two people write the same goods: who wrote what is told, and whose words s
   await expectAccessible(first.page)
   await dialog.getByRole('button', { name: say('console_stale_mine') }).click()
   await first.page.getByText(say('console_saved')).waitFor()
-  expect(await nameOf(first.page, 'packEn').inputValue()).toBe('Six in a box')
-  expect(await nameOf(first.page, 'originEn').inputValue()).toBe('Jingdezhen')
+  await expect.poll(() => nameOf(first.page, 'packEn').inputValue()).toBe('Six in a box')
+  await expect.poll(() => nameOf(first.page, 'originEn').inputValue()).toBe('Jingdezhen')
 
   await first.page
     .getByRole('button', { name: say('console_undo'), exact: true })
@@ -77,8 +78,9 @@ test('a category is made, moved by keys, merged after a count, and brought back'
   await dialog.getByRole('button', { name: say('console_merge'), exact: true }).click()
   await pots.waitFor({ state: 'detached' })
   await page
+    .getByRole('listitem')
+    .filter({ hasText: say('console_merged') })
     .getByRole('button', { name: say('console_undo'), exact: true })
-    .last()
     .click()
   await pots.waitFor()
 })
@@ -106,6 +108,17 @@ test.each(oneEach)(
     }
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+
+    // What is typed is drawn without being saved; what cannot be published is told, and the page before stays.
+    const field = page.getByLabel(say(language === 'zh-TW' ? 'console_name_zh' : 'console_name_en'), { exact: true })
+    await field.fill(`${name} 2`)
+    await frame.getByRole('heading', { level: 1, name: `${name} 2` }).waitFor()
+    await field.fill('')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: say('refusal_language_missing') })
+      .waitFor()
+    await frame.getByRole('heading', { level: 1, name: `${name} 2` }).waitFor()
     expect((await owner.call('GET /staff/goods/{code}', { code })).version).toBe(draft.version)
   },
 )
@@ -145,13 +158,40 @@ test.each(oneEach)(
     await group.getByRole('checkbox', { name: litre }).check()
     await listing.waitForURL((url) => url.searchParams.get('attribute') === `${code}:1000 ml`)
     await settled(listing)
-    expect(await group.getByRole('checkbox').count()).toBe(2)
-    expect(await listing.locator('main article').count()).toBe(2)
+    await expect.poll(() => group.getByRole('checkbox').count()).toBe(2)
+    await expect.poll(() => listing.locator('main article').count()).toBe(2)
     await expectAccessible(listing)
     if (size === phone) await panel.getByRole('button').last().click()
     await listing.getByRole('link', { name: say('catalogue_remove_filter', { name: `${name} ${litre}` }) }).click()
     await listing.waitForURL((url) => url.search === '')
     await settled(listing)
-    expect(await listing.locator('main article').count()).toBeGreaterThan(2)
+    await expect.poll(() => listing.locator('main article').count()).toBeGreaterThan(2)
+  },
+)
+
+test.each(oneEach)(
+  'highlights are written a point a line, and stand below the price: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const code = `POINTS-${language}`
+    await putOnSale(journey.shop.db, { code, onHand: 4 })
+    const { page } = await openConsole(journey, `/goods/${code}`, { language, size })
+    await nameOf(page, 'highlights.zh').fill(Array(6).fill('輕巧').join('\n'))
+    await nameOf(page, 'highlights.en').fill('Light\n\nLasts for years')
+    await page.keyboard.press('Control+s')
+    await page.getByText(say('console_product_highlights_many', { most: 5 })).waitFor()
+    await expectAccessible(page)
+    await nameOf(page, 'highlights.zh').fill('輕巧\n歷久耐用')
+    await page.keyboard.press('Control+s')
+    await page.getByText(say('console_saved')).waitFor()
+    const owner = await enterAs(journey.shop, 'owner')
+    const { version } = await owner.call('GET /staff/goods/{code}', { code })
+    await owner.call('POST /staff/goods/{code}/publish', { code, version })
+    const visitor = await journey.visit(`/product/${code}`, { language, size })
+    const points = visitor.getByRole('list', { name: say('catalogue_highlights') }).getByRole('listitem')
+    await expect
+      .poll(() => points.allTextContents())
+      .toEqual(language === 'zh-TW' ? ['輕巧', '歷久耐用'] : ['Light', 'Lasts for years'])
+    await expectAccessible(visitor)
   },
 )

@@ -12,9 +12,11 @@ const journey = shopInBrowser()
 const { expectAccessible } = journey
 
 beforeAll(async () => {
-  for (const code of ['LIST-zh-TW', 'LIST-en-US']) await putOnSale(journey.shop.db, { code, cents: 10_000, onHand: 5 })
+  for (const code of ['LIST-zh-TW', 'LIST-en-US', 'SPEC-zh-TW', 'SPEC-en-US'])
+    await putOnSale(journey.shop.db, { code, cents: 10_000, onHand: 5 })
   const owner = await enterAs(journey.shop, 'owner')
   await owner.call('PUT /staff/attributes/{code}', { ...heat, version: 0, isNew: true, facet: false, position: 1 })
+  await owner.call('PUT /staff/warehouses/{code}', { code: 'KT', name: 'KT', version: 0, isNew: true })
 })
 
 const heat = { code: 'list.heat', nameZh: '耐熱', nameEn: 'Heat' }
@@ -64,7 +66,7 @@ test('5,000 rows of Shopify come in, go on offer for a weekend, and are all undo
   await page.getByText(say('console_prices_planned')).waitFor()
 
   await page.goto(shop.url('/console/goods/tea-cup-7'))
-  expect(await page.locator('main [name="variants.0.bin"]').inputValue()).toBe('TC-7-S')
+  await expect.poll(() => page.locator('main [name="variants.0.bin"]').inputValue()).toBe('TC-7-S')
   await page.goto(shop.url('/console/prices'))
   await page
     .getByRole('button', { name: say('console_plan_cancel'), exact: false })
@@ -107,10 +109,8 @@ test.each(oneEach)(
     const sayMeaning = (column: string) =>
       meaning(column).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)
     const name = inLanguage(language)(heat.nameZh, heat.nameEn)
-    await expect
-      .poll(() => sayMeaning('attribute.list.heat.zh'), { timeout: 20_000 })
-      .toBe(say('console_target_attribute_zh', { name }))
-    expect(await sayMeaning('attribute.none.en')).toBe('attribute.none.en')
+    await expect.poll(() => sayMeaning('attribute.list.heat.zh')).toBe(say('console_target_attribute_zh', { name }))
+    await expect.poll(() => sayMeaning('attribute.none.en')).toBe('attribute.none.en')
     await meaning('article').selectOption('assortId')
     await meaning('now').selectOption('price')
     await expectAccessible(page)
@@ -125,6 +125,7 @@ test.each(oneEach)(
     await page.getByRole('button', { name: say('console_import_refused_file', { count: 2 }) }).press('Enter')
     expect((await saved).suggestedFilename()).toBe(say('console_import_refused_name', { name: 'list' }))
     await page.getByRole('button', { name: say('console_import_apply', { count: 1 }) }).press('Enter')
+    await page.getByRole('dialog').waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -149,5 +150,55 @@ test.each(oneEach)(
     const made = page.waitForEvent('download')
     await page.getByRole('button', { name: say('console_export_make') }).press('Enter')
     expect((await made).suggestedFilename()).toBe('goods.xlsx')
+  },
+)
+
+test.each(oneEach)(
+  'a file brings rows of the specification and the stock of each warehouse, and is undone: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const { shop } = journey
+    const owner = await enterAs(shop, 'owner')
+    const { page } = await openConsole(journey, '/imports', { role: 'owner', language, size })
+    const code = `SPEC-${language}`
+    const head = 'code,stock,stock.main,stock.KT,spec1NameZh,spec1NameEn,spec1ValueZh,spec1ValueEn,Colour'
+    const rows = [`${code},7,3,4,重量,Weight,兩公斤,2 kg,`, `${code},,,many,,,,,`, 'EL10235,8,,3,,,,,']
+    await page
+      .getByLabel(say('console_import_choose'))
+      .first()
+      .setInputFiles(csv('specs.csv', `${head}\n${rows.join('\n')}\n`))
+    const meaning = (column: string) => page.getByLabel(say('console_import_target_of', { column }), { exact: true })
+    const sayMeaning = (column: string) =>
+      meaning(column).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)
+    await expect.poll(() => sayMeaning('stock.KT')).toBe(say('console_target_placed_stock', { name: 'KT' }))
+    await expect.poll(() => sayMeaning('spec1ValueEn')).toBe(say('console_target_spec_value_en', { no: 1 }))
+    await meaning('Colour').selectOption({ label: say('console_target_spec_value_en', { no: 3 }) })
+    await expect.poll(() => meaning('Colour').locator('option[value=spec5NameZh]').count()).toBe(1)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: say('console_import_check') }).press('Enter')
+    await page.getByText(say('console_import_refused_text', { count: 1, refused: 2 })).waitFor()
+    await page.getByText(say('import_warehouse_sum')).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: say('console_import_apply', { count: 1 }) }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('console_import_apply', { count: 1 }) })
+      .press('Enter')
+    await page.getByText(say('console_import_applied_text', { count: 1 })).waitFor()
+    const read = async () => {
+      const { warehouses } = await owner.call('GET /staff/stock/{assortId}', { assortId: code })
+      const { fields } = await owner.call('GET /staff/goods/{code}', { code })
+      return [...warehouses.map(({ onHand }) => onHand), ...fields.specs.map(({ valueEn }) => valueEn)]
+    }
+    expect(await read()).toEqual([3, 4, '2 kg'])
+    await page.getByRole('button', { name: undoName(say('console_undo')) }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('console_undo'), exact: true })
+      .press('Enter')
+    await page.getByText(say('console_change_undone'), { exact: true }).waitFor()
+    expect(await read()).toEqual([5, 0])
   },
 )

@@ -34,7 +34,7 @@ test.each(oneEach)(
     await card.getByRole('button', { name: say('console_see_proof') }).click()
     const picture = page.getByRole('dialog').getByRole('img', { name: say('console_proof') })
     await picture.waitFor()
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
     await page.keyboard.press('Escape')
 
     await card.getByRole('button', { name: say('console_confirm_payment') }).click()

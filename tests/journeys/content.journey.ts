@@ -6,9 +6,12 @@ import { addressOf, expectNoSidewaysScroll, field, speak } from './buyer.ts'
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
 
-/** The newest mail to an address with a matching subject, once it has arrived. */
-async function mailTo(address: string, about: RegExp) {
-  const find = () => journey.shop.mails.findLast(({ to, subject }) => to === address && about.test(subject))
+/** The newest mail to an address with a matching subject, from a visitor if given, once it has arrived. */
+async function mailTo(address: string, about: RegExp, from?: string) {
+  const find = () =>
+    journey.shop.mails.findLast(
+      ({ to, subject, headers }) => to === address && about.test(subject) && (!from || headers?.['Reply-To'] === from),
+    )
   await expect.poll(find).toBeDefined()
   return find()!
 }
@@ -21,6 +24,15 @@ test.each(oneEach)(
     const page = await visit('/contact/orders', { language, size })
     await page.getByText(language === 'zh-TW' ? /9:00.*13:00.*14:30.*18:00/ : /9:00.*13:00 and 14:30.*18:00/).waitFor()
     await page.getByText(/24.*48/).waitFor()
+    for (const place of [page.getByRole('main'), page.getByRole('contentinfo')]) {
+      await expect
+        .poll(() => place.getByRole('link', { name: '+852 5550 0180' }).getAttribute('href'))
+        .toBe('tel:+85255500180')
+      const whatsapp = place.getByRole('link', { name: '+852 5550 0181' })
+      await expect.poll(() => whatsapp.getAttribute('href')).toBe('https://wa.me/85255500181')
+      await place.getByText(language === 'zh-TW' ? '示範道 88 號' : '88 Sample Road').waitFor()
+      await place.getByText('00000000').waitFor()
+    }
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     const send = page.getByRole('button', { name: say('content_send') })
@@ -40,9 +52,9 @@ test.each(oneEach)(
     await send.click()
     await page.getByRole('heading', { name: say('content_message_received') }).waitFor()
     await page.getByText(say('content_thanks_text', { to: email })).waitFor()
-    expect(await page.getByText(say('content_message_received')).count()).toBe(1) // shown once, in place of the form
+    await expect.poll(() => page.getByText(say('content_message_received')).count()).toBe(1) // shown once, in place of the form
     await expectAccessible(page)
-    const first = await mailTo('shop@harbour.example', /陳大文/)
+    const first = await mailTo('shop@harbour.example', /陳大文/, email)
     expect(first.headers).toEqual({ 'Reply-To': email })
 
     // The second message within an hour requires a proof of work, which the browser solves.
@@ -53,7 +65,7 @@ test.each(oneEach)(
     await field(page, 'message').fill('One more thing.')
     await send.click()
     await page.getByRole('heading', { name: say('content_message_received') }).waitFor()
-    await mailTo('shop@harbour.example', /Chan Tai Man/)
+    await mailTo('shop@harbour.example', /Chan Tai Man/, email)
   },
 )
 
@@ -63,7 +75,7 @@ test.each(oneEach)(
     const say = speak(language)
     const page = await visit('/newsNotifications', { language, size })
     const items = page.locator('main ul').first().getByRole('link')
-    expect(await items.count()).toBe(5)
+    await expect.poll(() => items.count()).toBe(5)
     await page.getByText(language === 'zh-TW' ? '2026年11月18日' : '18 Nov 2026').waitFor()
     await expectNoSidewaysScroll(page)
     await page.getByRole('heading', { name: say('content_messages') }).waitFor()
@@ -122,6 +134,35 @@ test.each(oneEach)(
     expect(addressOf(page)).toMatch(/^\/about/)
     await footer.getByRole('link', { name: say('shell_news') }).click()
     await page.waitForURL('**/newsNotifications')
+  },
+)
+
+test.each(oneEach)(
+  '[2.11] a text shows the others beside it, on a phone in a list that unfolds, and marks the one that is open: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const page = await visit('/linkContent/help', { language, size })
+    const texts = page.getByRole('navigation', { name: say('content_texts') })
+    // Read at once: a locator of a missing element would wait instead of fail.
+    const marked = () =>
+      texts
+        .locator('[aria-current="page"]:visible')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const unfold = texts.locator('summary:visible')
+    if (await unfold.count()) {
+      await expect.poll(() => unfold.textContent()).toBe(say('content_texts')) // the title stands below it
+      await unfold.click()
+    }
+    await expect.poll(marked).toEqual(['/linkContent/help'])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await texts.locator('a[href="/linkContent/delivery"]:visible').click()
+    await page.waitForURL('**/linkContent/delivery')
+    if (await unfold.count()) {
+      await expect.poll(marked).toEqual([]) // folded again
+      await unfold.click()
+    }
+    await expect.poll(marked).toEqual(['/linkContent/delivery'])
   },
 )
 

@@ -44,7 +44,7 @@ test('in development a page is alive, and shows what is saved of it and of the s
   expect(findPostgres(), 'PostgreSQL stays open under an edited server').toBe(postgres)
   await page.goto(`${sources.address}/collections/electric`)
   await alive(page)
-  expect(await footer.textContent(), 'drawn on the server').toContain('Saved a moment ago.')
+  await expect.poll(() => footer.textContent(), { message: 'drawn on the server' }).toContain('Saved a moment ago.')
   await page.locator('main a[href^="/product/"]').first().click()
   await page.waitForURL(/\/product\//)
   await page.getByRole('button', { name: '立即購買' }).first().waitFor()
@@ -61,10 +61,10 @@ test('development that was killed leaves nothing in the way of the next, and end
   await expect.poll(() => listShops().filter((one) => shops.includes(one))).toEqual([])
   const postgres = findPostgres()
   expect(postgres).not.toBe(left)
-  expect(isRunning(left)).toBe(false)
+  await expect.poll(() => isRunning(left)).toBe(false) // whoever reaps it may be late
 
   await sources.end('SIGINT')
-  expect(isRunning(postgres)).toBe(false)
+  await expect.poll(() => isRunning(postgres)).toBe(false)
   expect(fs.existsSync(note())).toBe(false)
   await expect.poll(listShops).toEqual([])
 })

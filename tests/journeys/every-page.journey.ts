@@ -23,7 +23,8 @@ async function fillIn(company: 'SPORT' | 'FOOD') {
     .selectFrom('sales_order')
     .innerJoin('payment_share', 'payment_share.order_id', 'sales_order.id')
     .innerJoin('member', 'member.visitor', 'sales_order.visitor')
-    .select(['number', 'payment'])
+    .innerJoin('order_line', 'order_line.order_id', 'sales_order.id')
+    .select(['number', 'payment', 'order_line.product as bought'])
     .where('sales_order.company', '=', company)
     .where('order_state', '=', 'completed')
     .where('member.email', '=', emily.email)
@@ -38,6 +39,7 @@ async function fillIn(company: 'SPORT' | 'FOOD') {
     '/oauth/:authType': '/oauth/google',
     '/personal/linked/:authType': '/personal/linked/google',
     '/personal/orders/:id': `/personal/orders/${order.number}`,
+    '/personal/reviews/:id': `/personal/reviews/${order.bought}`,
     '/personal/refundItems/:id': `/personal/refundItems/${order.number}`,
     '/orders/receipt/:id': `/orders/receipt/${order.number}`,
     '/linkContent/:id': '/linkContent/privacy',
@@ -94,6 +96,7 @@ test.each([
       for (const fault of seen.splice(0)) faults.push(`${path}: ${fault}`)
       if (collecting[who].includes(fill.of(path)))
         await statements(page)
+          .filter({ visible: true })
           .first()
           .waitFor()
           .catch(() => faults.push(`${path}: says nothing of what is done with the data`))

@@ -12,13 +12,13 @@ test('[1.10] [7.001] the root page names company and shop in its headers, and ev
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.reload({ waitUntil: 'networkidle' })
-  expect(await page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)))).toMatchObject(
-    {
+  await expect
+    .poll(() => page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset))))
+    .toMatchObject({
       coCode: headers.get('co-code'),
       coKey: headers.get('co-key'),
       shopCode: headers.get('shop-code'),
-    },
-  )
+    })
   expect(asked).not.toContain('/') // the company is known from the page
   expect(headers.get('co-code')).toBe('SPORT')
   expect(headers.get('co-key')).toMatch(/./)
@@ -45,10 +45,10 @@ test('[9.02] a notice stays 5 s, and longer while one reads it', async () => {
   await heart.click()
   await notice.filter({ hasText: '已加入心水清單' }).waitFor()
   await pass(4_900)
-  expect(await notice.count()).toBe(1)
+  await expect.poll(() => notice.count()).toBe(1)
   await notice.hover()
   await pass(10_000)
-  expect(await notice.count()).toBe(1)
+  await expect.poll(() => notice.count()).toBe(1)
   await page.mouse.move(5, 500)
   await pass(200)
   await notice.waitFor({ state: 'detached' })
@@ -141,7 +141,7 @@ test('[9.03] a call that lasts over 2 s shows the bar, and its button a spinner 
   await asked
   await page.evaluate(takeTurns)
   const spinner = page.locator('main button[aria-busy=true] span[aria-hidden]')
-  expect(await spinner.evaluate((each) => getComputedStyle(each).animationDelay)).toBe('0s, 1s')
+  await expect.poll(() => spinner.evaluate((each) => getComputedStyle(each).animationDelay)).toBe('0s, 1s')
   const bar = page.getByRole('progressbar')
   await page.clock.runFor(1_900)
   await page.evaluate(takeTurns)

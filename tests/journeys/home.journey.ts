@@ -72,15 +72,12 @@ test('what is sold out makes room for what can be bought', async () => {
     .execute()
   for (const { assort_id } of variants) await setStock(db, assort_id, 0)
   await expect
-    .poll(
-      async () => {
-        await reload(page)
-        return hrefs()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await reload(page)
+      return hrefs()
+    })
     .not.toContain(first)
-  expect(await hrefs()).toHaveLength(10)
+  await expect.poll(() => hrefs()).toHaveLength(10)
 })
 
 test.each(oneEach)(
@@ -103,7 +100,7 @@ test.each(oneEach)(
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: m.coupon_offer_take({}, locale), exact: true }).click()
     await page.getByText(m.coupon_offer_taken({ name }, locale)).waitFor()
-    expect(await held()).toHaveLength(before + 1)
+    await expect.poll(held).toHaveLength(before + 1)
     await goTo(page, journey.shop.url('/personal/coupons'))
     await page.getByRole('main').getByRole('article').filter({ hasText: name }).first().waitFor()
   },
@@ -122,11 +119,11 @@ test('what this browser has viewed comes back on the home page, with goods that 
   for (const code of ['EL10235', 'EL10248']) await goTo(page, journey.shop.url(`/product/${code}`))
   await goTo(page, journey.shop.url('/'))
   await seen.waitFor()
-  expect(
-    await seen.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname)),
-  ).toEqual(['/product/EL10248', '/product/EL10235'])
+  await expect
+    .poll(() => seen.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname)))
+    .toEqual(['/product/EL10248', '/product/EL10235'])
   const forYou = page.locator('.shelf', { has: page.getByRole('heading', { name: 'Picked for you' }) })
-  expect(await forYou.getByRole('article').count()).toBeGreaterThan(3)
+  await expect.poll(() => forYou.getByRole('article').count()).toBeGreaterThan(3)
   expect(await forYou.locator('a[href="/product/EL10248"]').count()).toBe(0)
 })
 
@@ -169,9 +166,11 @@ test('where colours are forced, buttons keep an edge and swatches their colour',
     .evaluate((button) => [getComputedStyle(button).borderTopWidth, getComputedStyle(button).borderTopStyle])
   expect(edge).toEqual(['1px', 'solid'])
   const dot = page.locator('.colour-dot').first()
-  expect(
-    await dot.evaluate((each) => [getComputedStyle(each).backgroundColor, (each as HTMLElement).style.backgroundColor]),
-  ).toSatisfy(([shown, asked]: string[]) => shown === asked)
+  await expect
+    .poll(() =>
+      dot.evaluate((each) => [getComputedStyle(each).backgroundColor, (each as HTMLElement).style.backgroundColor]),
+    )
+    .toSatisfy(([shown, asked]: string[]) => shown === asked)
 })
 
 test.each([phone, desktop])('with text of double size nothing is cut or covered: %s', async (size) => {

@@ -20,10 +20,12 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 test('the first tab stop leads past the menus to the page itself', async () => {
   const page = await visit('/collections/new')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('跳到主要內容')
+  await expect.poll(() => focused(page)).toBe('跳到主要內容')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement))).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('main')!.contains(document.activeElement)))
+    .toBe(true)
 })
 
 test('the ring around what has the focus above a page is whole: neither cut off nor beneath what sticks', async () => {
@@ -58,15 +60,15 @@ test('[1.17] the category menu is opened, walked and left by keys', async () => 
   await tops.first().focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  expect(await tops.nth(2).evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => tops.nth(2).evaluate((link) => link === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
   const panel = page.locator('[data-panel]')
   await panel.locator('a').first().waitFor()
-  expect(await tops.nth(2).getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => tops.nth(2).getAttribute('aria-expanded')).toBe('true')
   await expect.poll(() => panel.evaluate((each) => each.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => panel.count()).toBe(0)
-  expect(await tops.nth(2).evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => tops.nth(2).evaluate((link) => link === document.activeElement)).toBe(true)
 
   await page.keyboard.press('Enter')
   await panel.locator('a').first().waitFor()

@@ -4,6 +4,7 @@ import { arjun, emily, ngaTing, taiMan } from '../people.ts'
 import { goTo, reload, shopInBrowser, oneEach } from './browser.ts'
 import { field, speak } from './buyer.ts'
 import { arrived, heldMember, logInOnPage, notice, press, proveAddress, visitAs } from './member.ts'
+import { quiet } from './settled.ts'
 
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
@@ -29,10 +30,11 @@ test.each(oneEach)(
     await expectAccessible(page)
     await change(who.password, 'Kettle59Red')
     await notice(page, say('personal_updated'))
-    expect(await field(page, 'oldPassword').inputValue()).toBe('')
+    await expect.poll(() => field(page, 'oldPassword').inputValue()).toBe('')
     await reload(page)
-    expect(await heldMember(page)).toMatch(/./)
+    await expect.poll(() => heldMember(page)).toMatch(/./)
 
+    await quiet(elsewhere) // whose session has ended: its calls on the way answer of that
     await elsewhere.goto(journey.shop.url('/personal/grade'))
     await elsewhere.waitForURL((url) => url.pathname === '/login')
     await logInOnPage(elsewhere, say, who)
@@ -96,12 +98,13 @@ test.each([
       await field(page, 'password').fill(who.password)
     }
     await press(page, say('personal_delete_go'))
+    await page.getByRole('dialog').waitFor()
     await expectAccessible(page)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('personal_keep') })
       .click()
-    expect(await heldMember(page)).toMatch(/./)
+    await expect.poll(() => heldMember(page)).toMatch(/./)
     await press(page, say('personal_delete_go'))
     await page
       .getByRole('dialog')
@@ -110,7 +113,7 @@ test.each([
     await page.waitForURL('**/farewell')
     await page.getByRole('heading', { level: 1, name: say('personal_farewell') }).waitFor()
     await expectAccessible(page)
-    expect(await heldMember(page)).toBeUndefined()
+    await expect.poll(() => heldMember(page)).toBeUndefined()
     await goTo(page, shop.url('/login'))
     await logInOnPage(page, say, who)
     await page.getByRole('alert').getByText(say('refusal_invalid_login')).waitFor()

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { m } from '#words/compiled/messages.js'
-import { emily, readCode } from '../people.ts'
+import { emily, listCodes, readCode } from '../people.ts'
 import type { BuiltShop, Visit } from './browser.ts'
 import { field, type SayWord } from './buyer.ts'
 import type { Login } from './log-in.ts'
+import { takeToast } from './toasts.ts'
 
 /** Every page under `personal`, by the key of its title. */
 export const memberPages = [
@@ -39,36 +40,32 @@ export async function heldMember(page: Page): Promise<string | undefined> {
 }
 export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
-/** A toast. */
-export const notice = (page: Page, text: string | RegExp) =>
-  page
-    .getByRole('region', { name: /通知|Notices/ })
-    .getByText(text)
-    .first()
-    .waitFor()
+/** A toast, whether it stands still or not. */
+export async function notice(page: Page, text: string | RegExp): Promise<void> {
+  await expect.poll(() => takeToast(page, text)).toBe(true)
+}
 
 /** Requests a code and types the one that arrived. */
 export async function proveAddress(shop: BuiltShop, page: Page, say: SayWord, target: string, codeField: string) {
+  const before = listCodes(shop, target).length
   await press(page, say('members_send_code'))
   await notice(page, say('members_code_sent'))
-  await expect
-    .poll(() => {
-      try {
-        return readCode(shop, target)
-      } catch {
-        return null
-      }
-    })
-    .not.toBeNull()
+  await expect.poll(() => listCodes(shop, target).length).toBeGreaterThan(before)
   await field(page, codeField).fill(readCode(shop, target))
+}
+
+/** Ends the first screen of a registration, whose contact and code are there. */
+export async function fillPassword(page: Page, say: SayWord) {
+  await field(page, 'password').fill('Teapot42Blue')
+  await field(page, 'rePassword').fill('Teapot42Blue')
+  await press(page, say('members_step_next'))
+  await field(page, 'lastName').waitFor()
 }
 
 export async function fillPerson(page: Page) {
   await field(page, 'lastName').fill('黃')
   await field(page, 'firstName').fill('小美')
   await field(page, 'birthDate').fill('1994-05-17')
-  await field(page, 'password').fill('Teapot42Blue')
-  await field(page, 'rePassword').fill('Teapot42Blue')
   await field(page, 'agreeCollection').check()
   await field(page, 'agreeTerms').check()
 }

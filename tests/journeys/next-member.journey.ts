@@ -38,12 +38,12 @@ test('what one member was told, or is being told, is never shown to the next who
   await late
   await quiet(page)
   await card.getByText(next!).waitFor()
-  expect(await field(page, 'lastName').inputValue()).toBe(emily.lastName)
+  await expect.poll(() => field(page, 'lastName').inputValue()).toBe(emily.lastName)
   for (const [path] of memberPages) {
     await follow(page, `/personal${path}`)
   }
   expect(await page.evaluate(() => window.listSeen!())).toEqual([])
-  expect(await heldMember(page)).toBe(next)
+  await expect.poll(() => heldMember(page)).toBe(next)
 })
 
 declare global {

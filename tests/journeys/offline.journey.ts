@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltShop, openBrowser, openBuiltShop } from './browser.ts'
-import { patience } from './settled.ts'
+import { haveAll, patience, quiet } from './settled.ts'
 
 // A visitor who goes offline: the service worker shows visited pages.
 let shop: BuiltShop
@@ -34,7 +34,7 @@ test('who loses the connection sees what was seen before, and a page that says s
   expect(kept.filter((address) => address.includes('guess'))).toEqual([])
   await context.setOffline(true)
   await page.goto(shop.url('/product/EL10235'))
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
   for (const path of ['/product/EL10236', '/personal/orders']) {
     await page.goto(shop.url(path))
     await page.getByRole('heading', { name: '你目前離線' }).waitFor()
@@ -60,18 +60,11 @@ test('a page that was kept in the other language is shown as it was kept, and no
   page.on('request', (request) => request.isNavigationRequest() && (loads += 1))
   await page.goto(shop.url('/about')).catch(() => null) // the page may reload itself meanwhile
   await page.getByRole('heading', { level: 1, name: '關於我們' }).waitFor()
-  await page.waitForTimeout(2_000)
+  await expect.poll(() => loads).toBe(2)
+  await quiet(page)
   expect(loads).toBe(2)
   await context.close()
 })
-
-/** Waits for code that a page loads late: offline, the page would reload itself. */
-const haveAll = (page: Page) =>
-  page.waitForFunction(async () => {
-    const before = performance.getEntriesByType('resource').length
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    return performance.getEntriesByType('resource').length === before
-  })
 
 /** The worker caches pages from its activation on. */
 async function enter(context: BrowserContext, page: Page) {

@@ -36,7 +36,7 @@ test.each(oneEach)(
     await fill('coCode', 'wingkee')
     await fill('ownerName', 'May Lee')
     await fill('email', 'may@wingkee.example')
-    expect(await page.locator('[name=host]').inputValue()).toBe('localhost')
+    await expect.poll(() => page.locator('[name=host]').inputValue()).toBe('localhost')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText(say('refusal_set_up_code_wrong')).waitFor()
     await fill('setUpCode', readSetUpCode(shop.db).toLowerCase())

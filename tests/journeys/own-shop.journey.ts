@@ -71,6 +71,7 @@ const back = async (page: Page, say: SayWord) => {
 async function addDelivery(page: Page, say: SayWord) {
   await follow(page, 'shop/delivery')
   await enter(page.getByRole('button', { name: say('console_way_add') }))
+  await page.getByRole('dialog').waitFor() // the page has fields of these names, too
   await fill(page, { code: 'standard', nameZh: '送貨上門', nameEn: 'Home delivery', fee: '60' })
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -88,6 +89,7 @@ async function publishTerms(page: Page, say: SayWord) {
 
 async function makeNamed(page: Page, button: string, names: Record<string, string>) {
   await enter(page.getByRole('button', { name: button }))
+  await page.getByRole('dialog').waitFor()
   await fill(page, names)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -144,7 +146,7 @@ test.each(oneEach)(
     const guest = await visit('/product/BOWL', { language, size })
     const photo = guest.locator('main img').first()
     await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    expect(await photo.getAttribute('src')).toContain('/pictures/')
+    await expect.poll(() => photo.getAttribute('src')).toContain('/pictures/')
     await addFromPage(guest, say)
     await goTo(guest, shop.url('/cart'))
     await guest.getByRole('link', { name: say('cart_check_out', { count: 1 }) }).click()

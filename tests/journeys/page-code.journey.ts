@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { putOnSale } from '../goods.ts'
 import { holdClock, shopInBrowser, stopClock } from './browser.ts'
-import { settled } from './settled.ts'
+import { field } from './buyer.ts'
+import { routeOnce } from './route-once.ts'
+import { idle, quiet, settled } from './settled.ts'
 
 // Loading of the pages' code: new releases, late or missing code, and its size.
 const journey = shopInBrowser()
@@ -26,7 +29,7 @@ test('[1.42] [1.43] [8.43] changed page scripts are noticed within 10 minutes an
   await offer.waitFor()
   await page.getByRole('button', { name: '立即升級' }).waitFor()
   await until(659_000)
-  expect(await offer.count()).toBe(1)
+  await expect.poll(() => offer.count()).toBe(1)
   await until(661_000 + woken)
   await offer.waitFor({ state: 'detached' })
 })
@@ -61,7 +64,7 @@ test('[8.08] code that cannot be loaded is reported, and the page goes on', asyn
 test('a page whose code was replaced by a release is reached all the same', async () => {
   excuse(/collections\.page/)
   const page = await visit('/', { neverHere: true })
-  await page.route('**/assets/collections.page-*.js', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/assets/collections.page-*.js', (route) => route.abort())
   await page.getByRole('link', { name: '查看全部新品上架' }).click()
   await page.waitForURL('**/collections/new')
   await page.getByRole('heading', { level: 1, name: '新品上架' }).waitFor()
@@ -79,7 +82,7 @@ test('[8.08] a page whose code does not come is loaded again once, and then says
   await page.waitForURL('**/collections/new')
   await page.getByRole('alert').filter({ hasText: '頁面程式未能載入' }).waitFor()
   await page.getByRole('heading', { level: 1, name: '新品上架' }).waitFor()
-  await page.waitForTimeout(1_000)
+  await idle(page)
   expect(loaded).toBeLessThanOrEqual(2)
   await page.getByRole('link', { name: '海港生活 主頁' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -92,11 +95,27 @@ test('a button that was pressed before its code came is pressed when it is there
   await page.goto(journey.shop.url('/collections/new'), { waitUntil: 'commit' })
   const heart = page.locator('main article button[aria-pressed]').first()
   await heart.click()
-  expect(await heart.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
   held.resolve()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
   await settled(page)
-  expect(await heart.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a button that was pressed before the code of its part came, on a page that is alive, is pressed when it is there, once', async () => {
+  await putOnSale(journey.shop.db, { code: 'LATE-PART', onHand: 0 })
+  const page = await visit('/newsNotifications', { neverHere: true })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/tell-me-*.js', (route) => held.promise.then(() => route.continue()))
+  await page.goto(journey.shop.url('/product/LATE-PART'), { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.pageIsAlive)
+  const tellMe = page.getByRole('main').getByRole('button', { name: '到貨通知我' })
+  await tellMe.click()
+  expect(await field(page, 'contact').count()).toBe(0)
+  held.resolve()
+  await field(page, 'contact').waitFor()
+  await quiet(page)
+  await field(page, 'contact').waitFor() // a second press would take it away again
 })
 
 test('[8.08] a page whose code takes over 120 s is loaded again once, and then says so', async () => {
@@ -112,7 +131,7 @@ test('[8.08] a page whose code takes over 120 s is loaded again once, and then s
   const said = page.getByRole('alert').filter({ hasText: '頁面程式未能載入' })
   await page.getByRole('heading', { level: 1, name: '新品上架' }).waitFor()
   await page.clock.runFor(119_000)
-  expect([loaded, await said.count()]).toEqual([1, 0])
+  await expect.poll(async () => [loaded, await said.count()]).toEqual([1, 0])
   await page.clock.runFor(2_000)
   await expect.poll(() => loaded).toBe(2)
   await page.getByRole('heading', { level: 1, name: '新品上架' }).waitFor()

@@ -67,7 +67,7 @@ test('a file that is not there is told in a few words, and a page with a dot in 
   }
   expect(await (await ask('/product/EL10235.data')).text()).toContain('EL10235')
   await putOnSale(shop.db, { code: 'P-1.TXT', onHand: 1 })
-  expect((await ask('/product/P-1.TXT')).status).toBe(200)
+  await expect.poll(async () => (await ask('/product/P-1.TXT')).status).toBe(200)
   expect((await ask('/no/such/page')).headers.get('content-type')).toMatch(/^text\/html/)
 })
 
@@ -155,12 +155,7 @@ test('every kind of answer says that it is no more than it is: who may frame it,
     'way elsewhere': ['/favicon.ico', 302, null],
     style: [style, 200, /^text\/css/],
     'file that is not there': ['/assets/root-00000000.js', 404, /^text\/plain/],
-    'unchanged page': [
-      '/',
-      304,
-      null,
-      { headers: { 'if-none-match': (await fetch(shop.url('/'))).headers.get('etag')! } },
-    ],
+    'unchanged page': ['/', 304, null],
     picture: [picture, 200, /^image\/webp/],
     logo: ['/pictures/logo/SPORT.svg', 200, /^image\/svg/],
     'picture that is not there': ['/pictures/nothing.webp', 404, /./],
@@ -174,7 +169,10 @@ test('every kind of answer says that it is no more than it is: who may frame it,
   for (const [kind, [path, status, type, init]] of Object.entries(kinds))
     for (const turn of ['first', 'again']) {
       // Over HTTP, where the cached-response handler answers before the router.
-      const answer = await fetch(shop.url(path), { redirect: 'manual', ...init })
+      const known = status === 304 && {
+        headers: { 'if-none-match': (await fetch(shop.url(path))).headers.get('etag')! },
+      }
+      const answer = await fetch(shop.url(path), { redirect: 'manual', ...init, ...known })
       const headers = Object.fromEntries(answer.headers)
       const about = `${kind}, ${turn}: ${path}`
       expect(answer.status, about).toBe(status)

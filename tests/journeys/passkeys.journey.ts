@@ -40,7 +40,7 @@ test.each(oneEach)(
     await expectAccessible(page)
     await press(page, say('personal_passkey_go'))
     await page.getByRole('alert').getByText(say('personal_passkey_given_up')).waitFor()
-    expect(await countSpeaking()).toBe(1)
+    await expect.poll(() => countSpeaking()).toBe(1)
     await device.recognise(true)
     await press(page, say('personal_passkey_go'))
     await notice(page, say('personal_passkey_added'))
@@ -85,7 +85,7 @@ test.each(oneEach)(
     expect(await here.getByRole('button').count()).toBe(0)
     await expectAccessible(page)
     const others = page.getByRole('button', { name: /^(登出.*上的|Log out .* on )/ })
-    expect(await others.count()).toBe(2) // the other browser's passkey, and the one that this browser has lost
+    await expect.poll(() => others.count()).toBe(2) // the other browser's passkey, and the one that this browser has lost
     await others.first().click()
     await notice(page, say('personal_session_ended'))
     await expect.poll(() => others.count()).toBe(1)
@@ -142,8 +142,8 @@ test('(C18) the browser offers a passkey in the field for the name, and choosing
   const asked = page.waitForRequest('**/api/auth/passkey/login*')
   await page.evaluate(() => localStorage.removeItem('session'))
   await page.goto(journey.shop.url('/login'))
-  expect(await field(page, 'userId').getAttribute('autocomplete')).toBe('username webauthn')
+  await expect.poll(() => field(page, 'userId').getAttribute('autocomplete')).toBe('username webauthn')
   await asked // the debugging tools choose a passkey by themselves
   await page.waitForURL((url) => url.pathname === '/')
-  expect(await heldMember(page)).toMatch(/./)
+  await expect.poll(() => heldMember(page)).toMatch(/./)
 })

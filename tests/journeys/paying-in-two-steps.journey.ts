@@ -56,7 +56,7 @@ test.each(oneEach)(
     const clerk = await orderStaff()
     await clerk.call('POST /staff/stock/receive', { rows: [{ barcode: '29SOFA', quantity: 1 }] })
     const isAsked = () => journey.shop.mails.some(({ subject }) => subject === say('mail_rest_due_subject', { number }))
-    await expect.poll(isAsked, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isAsked).toBe(true)
     await reload(page)
     await page.getByText(say('orders_rest_due', { amount: 'HK$4,200.00', time: '' }).slice(0, 8)).waitFor()
     await expectNoSidewaysScroll(page)

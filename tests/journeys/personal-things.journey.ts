@@ -61,7 +61,7 @@ test.each(oneEach)(
       .click()
     await dialog.getByText(/第二大廈/).waitFor()
     await dialog.getByRole('button', { name: say('personal_keep') }).click()
-    expect(await cards.count()).toBe(2)
+    await expect.poll(() => cards.count()).toBe(2)
     await cards
       .first()
       .getByRole('button', { name: new RegExp(say('personal_remove')) })
@@ -128,24 +128,21 @@ test.each(oneEach)(
     const page = await visitAs(visit, emily, '/personal/grade', { language, size })
     await arrived(page, say('personal_grade'))
     const rows = page.locator('main ol > li')
-    expect(await rows.count()).toBe(2)
-    expect(await rows.nth(0).textContent()).toContain(say('grade_change_handle_modify'))
-    expect(await rows.nth(0).textContent()).toContain(say('grade_record_active'))
-    expect(await rows.nth(1).textContent()).toContain(say('grade_change_create'))
-    expect(await rows.nth(1).textContent()).toContain(say('grade_record_inactive'))
+    await expect.poll(() => rows.count()).toBe(2)
+    await expect.poll(() => rows.nth(0).textContent()).toContain(say('grade_change_handle_modify'))
+    await expect.poll(() => rows.nth(0).textContent()).toContain(say('grade_record_active'))
+    await expect.poll(() => rows.nth(1).textContent()).toContain(say('grade_change_create'))
+    await expect.poll(() => rows.nth(1).textContent()).toContain(say('grade_record_inactive'))
     const bar = page.locator('main').getByRole('progressbar').last()
-    expect(await bar.getAttribute('aria-valuemax')).toBe('20000')
-    expect(await bar.getAttribute('aria-valuetext')).toContain(say('grade_super_vip'))
+    await expect.poll(() => bar.getAttribute('aria-valuemax')).toBe('20000')
+    await expect.poll(() => bar.getAttribute('aria-valuetext')).toContain(say('grade_super_vip'))
     const ladder = page
       .locator('main section')
       .filter({ hasText: say('personal_grade_how') })
       .locator('li')
-    expect((await ladder.allTextContents()).map((text) => /[\d,]+(?=\.00)/.exec(text)?.[0])).toEqual([
-      undefined,
-      '5,000',
-      '20,000',
-      '60,000',
-    ])
+    await expect
+      .poll(async () => (await ladder.allTextContents()).map((text) => /[\d,]+(?=\.00)/.exec(text)?.[0]))
+      .toEqual([undefined, '5,000', '20,000', '60,000'])
   },
 )
 

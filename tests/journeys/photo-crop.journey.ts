@@ -38,14 +38,14 @@ test.each(oneEach)(
       .first()
       .setInputFiles(await takeAll())
     const photo = (no: number) => page.getByRole('button', { name: say('console_photo_no', { no }), exact: true })
-    for (const no of [1, 2, 3]) await photo(no).waitFor({ timeout: 60_000 })
+    for (const no of [1, 2, 3]) await photo(no).waitFor()
 
     await photo(1).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: say('console_photo_crop') }).press('Space')
     const area = dialog.locator('[data-testid=cropper]')
     await expect.poll(async () => (await area.boundingBox())?.width ?? 0).toBeGreaterThan(100)
-    expect(await area.evaluate((element) => getComputedStyle(element).position)).toBe('absolute') // its styles are here
+    await expect.poll(() => area.evaluate((element) => getComputedStyle(element).position)).toBe('absolute') // its styles are here
     const shown = dialog.locator('[data-testid=container] img')
     // 1,200 × 900 as the camera held it, upright.
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalHeight > img.naturalWidth)).toBe(true)

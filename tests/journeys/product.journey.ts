@@ -42,7 +42,7 @@ test.each(oneEach)(
     const page = await visit('/product/EL10311', { language, size })
     const gallery = page.getByRole('region', { name: m.catalogue_gallery({}, { locale: language }) })
     const thumbs = gallery.getByRole('button')
-    expect(await thumbs.count()).toBeGreaterThan(1)
+    await expect.poll(() => thumbs.count()).toBeGreaterThan(1)
     const shown = () =>
       gallery
         .locator('ul')
@@ -69,7 +69,8 @@ test.each(oneEach)(
       .first()
     const complains = (message: string) => page.locator('main').getByText(message, { exact: true }).waitFor()
     await add.click()
-    await complains(m.catalogue_select_options({}, locale))
+    const names = language === 'zh-TW' ? '顏色、尺碼' : 'colour, size'
+    await complains(m.catalogue_select_options({ names }, locale))
     await choose(page, 'S')
     await add.click()
     await complains(m.catalogue_select_colour({}, locale))
@@ -82,7 +83,7 @@ test.each(oneEach)(
     await choose(page, 'M')
     await add.click()
     await expect.poll(async () => (await readCart(page)).count).toBe(1)
-    expect((await readCart(page)).first).toBe('SHIRT-Red-M')
+    await expect.poll(async () => (await readCart(page)).first).toBe('SHIRT-Red-M')
   },
 )
 
@@ -90,23 +91,25 @@ test('[2.10, 3.34] what is not made is struck out, what is sold out may be looke
   const page = await visit('/product/SHIRT', { language: 'en-US' })
   await choose(page, 'Red')
   const struck = page.locator('label', { has: page.getByRole('radio', { name: 'L (not made in this combination)' }) })
-  expect(await struck.evaluate((label) => getComputedStyle(label).backgroundImage)).toContain('linear-gradient')
+  await expect
+    .poll(() => struck.evaluate((label) => getComputedStyle(label).backgroundImage))
+    .toContain('linear-gradient')
   await choose(page, 'Blue')
   await page.getByRole('radio', { name: 'S (not made in this combination)' }).waitFor({ state: 'attached' })
   await page.getByRole('radio', { name: 'L (sold out)' }).waitFor({ state: 'attached' })
   await choose(page, 'L')
   const button = page.getByRole('button', { name: 'Sold out', exact: true })
-  expect(await button.isDisabled()).toBe(true)
+  await expect.poll(() => button.isDisabled()).toBe(true)
   await choose(page, 'M')
   await page.locator('main [role=status]').getByText('In stock').waitFor()
   await page.getByText('−18%').first().waitFor()
-  expect(await page.locator('main h1 + p').innerText()).toMatch(/HK\$123\.45\s+was\s+HK\$150\.00/)
+  await expect.poll(() => page.locator('main h1 + p').innerText()).toMatch(/HK\$123\.45\s+was\s+HK\$150\.00/)
 })
 
 test('[2.10] sold out, pre-ordered, limited, weighed and for adults only: each page says so', async () => {
   const page = await visit('/product/GONE')
   const buyBox = page.locator('main')
-  expect(await buyBox.getByRole('button', { name: '售罄' }).first().isDisabled()).toBe(true)
+  await expect.poll(() => buyBox.getByRole('button', { name: '售罄' }).first().isDisabled()).toBe(true)
   await open(page, 'LATER')
   // Ordered on Friday 20 November before noon: two weeks later is Friday 4 December.
   await buyBox.getByText(/預計送達日期為12月4日/).waitFor()
@@ -114,7 +117,7 @@ test('[2.10] sold out, pre-ordered, limited, weighed and for adults only: each p
   await buyBox.getByText('每位顧客限購 2 件').waitFor()
   await buyBox.getByRole('button', { name: '增加一件' }).click()
   await buyBox.getByText('已達購買上限').waitFor()
-  expect(await buyBox.getByRole('button', { name: '增加一件' }).isDisabled()).toBe(true)
+  await expect.poll(() => buyBox.getByRole('button', { name: '增加一件' }).isDisabled()).toBe(true)
   await open(page, 'FD10088')
   await buyBox.getByText(/按重量出售，約 1 公斤/).waitFor()
   await open(page, 'FD10171')
@@ -140,9 +143,9 @@ test('[1.41, 9.12] prices are in HK$ with two decimals, whatever they are, and n
   await putOnSale(journey.shop.db, { code: 'PENNY', cents: 10, onHand: 5 })
   await putOnSale(journey.shop.db, { code: 'PIANO', cents: 12_800_000, onHand: 5 })
   const page = await visit('/product/PENNY')
-  expect(await page.locator('main h1 + p').innerText()).toBe('HK$0.10')
+  await expect.poll(() => page.locator('main h1 + p').innerText()).toBe('HK$0.10')
   await open(page, 'PIANO')
-  expect(await page.locator('main h1 + p').innerText()).toBe('HK$128,000.00')
+  await expect.poll(() => page.locator('main h1 + p').innerText()).toBe('HK$128,000.00')
   for (const language of ['zh-TW', 'en-US'] as const) {
     const home = await visit('/', { language })
     await drawAll(home)

@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { goTo, shopInBrowser } from './browser.ts'
+import { routeOnce } from './route-once.ts'
 import { quiet } from './settled.ts'
 
 const journey = shopInBrowser()
@@ -27,7 +28,7 @@ function listenTo(page: Page) {
 
 /** Answers the next such call once, in place of the server. */
 const answerOnce = (page: Page, path: string, answer: (route: Route) => Promise<void>) =>
-  page.route((url) => url.pathname === `/api${path}`, answer, { times: 1 })
+  routeOnce(page, (url) => url.pathname === `/api${path}`, answer)
 
 test('[4.02] [7.113] who has no token comes in as a walk-in, once, before the first call that needs one', async () => {
   const page = await visit(product)
@@ -126,7 +127,7 @@ test('[8.01] a 401 with a new token is answered by the same call with that token
   const calls = listenTo(page)
   await add(page, 2)
   expect(calls.of('/shop_cart/addToShopCart')).toHaveLength(2)
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
 test('[8.02] a 401 without one ends the session: a walk-in comes in and the page is loaded again', async () => {
@@ -142,7 +143,7 @@ test('[8.02] a 401 without one ends the session: a walk-in comes in and the page
   await page.goto(journey.shop.url('/cart'), { waitUntil: 'commit' })
   await expect.poll(() => loads).toBe(2)
   await quiet(page)
-  expect(await tokenIn(page)).toMatch(/./)
+  await expect.poll(() => tokenIn(page)).toMatch(/./)
   expect(await tokenIn(page)).not.toBe(before)
   expect(loads).toBe(2)
 })
@@ -156,7 +157,7 @@ test('a shop that refuses every token is not asked again and again', async () =>
     return route.fulfill({ status: 401, json: { message: '請重新載入頁面', error: 'SESSION_ENDED' } })
   })
   await goTo(page, journey.shop.url('/cart'))
-  await page.waitForTimeout(2_000)
+  await quiet(page)
   expect(refused).toBeLessThan(8)
 })
 

@@ -4,11 +4,23 @@ import type { BrowserContext, Page, Request } from 'playwright'
 /** Milliseconds that a journey waits at most. It measures nothing: a busy machine may be slow. */
 export const patience = 150_000
 
-/** Waits until the page is hydrated and its router is idle. */
+/**
+ * Waits until the page is hydrated and its router is idle. Parts whose code comes late (`lazily`) hydrate after the rest: React
+ * drops a press on one that has not.
+ */
 export const alive = (page: Page) =>
   untilYes(page, () => {
-    const link = document.querySelector<HTMLAnchorElement>('a[href*="lang="]')
-    if (!link || !Object.keys(link).some((key) => key.startsWith('__reactProps'))) return false
+    const listens = (element: Element | null) =>
+      element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber'))
+    if (!listens(document.querySelector('a[href*="lang="]'))) return false
+    const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
+    while (comments.nextNode()) {
+      const { data, parentElement, nextSibling } = comments.currentNode as Comment
+      // The server's mark before a part. What stands in HTML that React leaves as it is has no parent that listens, and the data of
+      // a plain page are scripts, which React does not draw.
+      const isPart = nextSibling instanceof Element && !(nextSibling instanceof HTMLScriptElement)
+      if (data.startsWith('$') && listens(parentElement) && isPart && !listens(nextSibling)) return false
+    }
     return window.__reactRouterDataRouter?.state.navigation.state === 'idle'
   })
 
@@ -31,7 +43,7 @@ export async function settled(page: Page) {
  * Asks the page until it says yes. With `waitForFunction`, which loads a program into each document and asks in every frame, a
  * page load takes a third more CPU time.
  */
-export async function untilYes(page: Page, question: () => boolean): Promise<void> {
+export async function untilYes(page: Page, question: () => boolean | Promise<boolean>): Promise<void> {
   for (const until = Date.now() + patience; !(await ask(page, question)); await wait(20))
     if (Date.now() > until) throw new Error(`${page.url()} still answers no to ${question.toString()}`)
 }
@@ -90,17 +102,39 @@ export async function quiet(page: Page) {
   await idle(page)
 }
 
-/** Waits until the page is idle in two checks. `networkidle` would take half a second longer, and wait for pictures. */
+/**
+ * Waits until the page is idle in two checks. `networkidle` would take half a second longer, and wait for pictures. Chromium may
+ * never call an idle callback of a page that draws nothing new, therefore it has a timeout in ms.
+ */
 export async function idle(page: Page) {
   const until = Date.now() + patience
   for (let calm = 0; calm < 2;) {
-    const isIdle = await ask(page, () => new Promise((resolve) => requestIdleCallback(() => resolve(true))))
+    const isIdle = await ask(
+      page,
+      () => new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: 200 })),
+    )
     const asked = [...(underWay.get(page) ?? [])]
     calm = isIdle && asked.length === 0 ? calm + 1 : 0
     if (calm > 0) continue
     if (Date.now() > until) throw new Error(`still waiting for ${asked.map((request) => request.url()).join(', ')}`)
     await wait(20)
   }
+}
+
+/**
+ * Waits until the service worker has kept all that the page asked for, also code that it loads late: offline, the page would
+ * reload itself.
+ */
+export async function haveAll(page: Page) {
+  await alive(page)
+  await untilYes(page, async () => {
+    const list = () => performance.getEntriesByType('resource').map(({ name }) => name)
+    const asked = list()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    const files = asked.filter((name) => /\/assets\/[^?]*\.(js|css)$/.test(name))
+    const kept = await Promise.all(files.map((name) => caches.match(name)))
+    return list().length === asked.length && kept.every((one) => one !== undefined)
+  })
 }
 
 /** Leads on as a link does: the page is not loaded, which takes two thirds of the time. */

@@ -10,6 +10,8 @@ interface Started {
   child: ChildProcess
   said: string
   code: Promise<number | null>
+  /** Its exit code once all that it said has come: its end may be known earlier. */
+  closed: Promise<number | null>
 }
 
 /** For a journey file: the shop in its own process, with a separate data folder for each test. */
@@ -47,7 +49,8 @@ export function shopAsProcess() {
       env: { ...process.env, ...settings, ...changed },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const started: Started = { child, said: '', code: new Promise((resolve) => child.once('exit', resolve)) }
+    const when = (event: 'exit' | 'close') => new Promise<number | null>((resolve) => child.once(event, resolve))
+    const started: Started = { child, said: '', code: when('exit'), closed: when('close') }
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (started.said += chunk.toString()))
     running.push(started)

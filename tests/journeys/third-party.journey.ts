@@ -62,7 +62,7 @@ test.each(oneEach)(
     await goOn(again, say)
     await comeBackAs(again, `new ${language}`)
     await again.waitForURL((url) => url.pathname === '/' && url.origin !== there.origin)
-    expect(await heldMember(again)).toBe(first)
+    await expect.poll(() => heldMember(again)).toBe(first)
     await goTo(again, journey.shop.url('/oauth/openid?code=a&state=b'))
     await again.waitForURL((url) => url.pathname === '/')
   },

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { opening } from '../clock.ts'
 import { keepAccount, patience } from './settled.ts'
+import { recordToasts } from './toasts.ts'
 
 export const phone = { width: 390, height: 844 }
 export const tablet = { width: 768, height: 1024 }
@@ -34,6 +35,7 @@ export async function openWindow(
   })
   window.setDefaultTimeout(patience)
   keepAccount(window)
+  await recordToasts(window)
   await window.addInitScript(shiftClock, Date.parse(opening))
   await window.addInitScript((chosen) => {
     if (origin === 'null') return // a sandboxed frame has no storage

@@ -10,6 +10,7 @@ export const from = (theme: LetterTheme, locale: Locale) => ({
   locale,
   shopName: locale === 'zh-TW' ? '海港生活' : 'Harbour Living',
   shopMail: 'shop@harbour.example',
+  logo: 'https://harbour.example/pictures/logo/SPORT-180.png',
   origin: 'https://harbour.example',
   link: 'https://harbour.example/personal/orders/W2611200001',
 })

@@ -161,7 +161,7 @@ function orderIn(locale: Locale, pickUp: boolean): OrderView {
     discounts: [
       {
         no: 1,
-        name: say('開業優惠：滿 HK$1,000 減 HK$1,500', 'Opening offer: HK$1,500 off from HK$1,000'),
+        name: say('開業優惠：滿 HK$1,000 減 HK$1,500', 'Opening offer: HK$1,500 off HK$1,000+'),
         amount: 1_500,
       },
     ],

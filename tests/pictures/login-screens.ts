@@ -27,16 +27,27 @@ export const loginScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'register-both',
+    name: 'register-wrong',
     path: '/register',
     async steps(page) {
-      await page.locator('main label:has([name=way][value=both])').click()
       await field(page, 'email').fill(long)
       await askForCode(page)
       await field(page, 'password').fill('tea')
       await field(page, 'rePassword').fill('te')
       await send(page)
       await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'register-details',
+    path: '/register',
+    async steps(page) {
+      await field(page, 'email').fill('tea@harbour.example')
+      await field(page, 'emailVerifyCode').fill('000000')
+      await field(page, 'password').fill('Teapot42Blue')
+      await field(page, 'rePassword').fill('Teapot42Blue')
+      await send(page)
+      await field(page, 'lastName').waitFor()
     },
   },
   {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runBuyers, stock } from './buyers.ts'
 import { type FireChance, openChance } from './chance.ts'
 import { ask, type Ground, openGround } from './ground.ts'
-import { judge, listOpen } from './judge.ts'
+import { judge, listFaults, listOpen } from './judge.ts'
 
 export interface Orders {
   kills: number
@@ -50,7 +50,7 @@ export async function runUnderFire({ kills, seed, recoveryScale, buyers, say }: 
     await ground.restore()
     await letTimePass(ground)
     const open = await waitUntilClosed(ground, patienceOf(recoveryScale), say)
-    verdict = [...open, ...(await judge(ground, crowd.acknowledged, killed))]
+    verdict = [...open, ...(await judge(ground, crowd.acknowledged, killed)), ...listFaults(ground)]
     say(`${killed.length} kills: ${list(Object.entries(struck))}`)
     say(
       `${crowd.visits()} visits, ${crowd.acknowledged.length} orders confirmed; answered otherwise: ${list([...crowd.refusals])}`,

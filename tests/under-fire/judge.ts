@@ -1,6 +1,8 @@
+import fs from 'node:fs'
 import { sql } from 'kysely'
-import { openLedger } from '#bank/ledger.ts'
+import { Ledger } from '#bank/ledger.ts'
 import { isWithShop, refundedCents } from '#bank/payment.ts'
+import { isDatabaseAway } from '#server/lib/database/database-away.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { type OutboxLetter, listLetters } from '#server/lib/integrations/outbox.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -48,6 +50,16 @@ export async function listOpen(ground: Ground): Promise<string[]> {
   return [...rows.map(({ what, count }) => `${count} × ${what}`), ...untaken]
 }
 
+/** Calls that failed for another reason than a database that was away: their buyers were told of a fault of the shop. */
+export function listFaults({ logs }: Ground): string[] {
+  return logs
+    .flatMap((log) => fs.readFileSync(log, 'utf8').split('\n'))
+    .filter((line) => line.includes('"a call failed"'))
+    .map((line) => JSON.parse(line) as { path: string; err: { message: string; fault?: string; stack?: string } })
+    .filter(({ err }) => !isDatabaseAway(Object.assign(new Error(err.message), { code: err.fault })))
+    .map(({ path, err }) => `${path} answered 500: ${err.stack ?? err.message}`)
+}
+
 /** Payments captured by the bank that the shop has not booked. */
 async function listUntaken({ ledger, journal }: Ground): Promise<string[]> {
   const captured = readBank(journal).filter(isWithShop)
@@ -61,7 +73,7 @@ async function listUntaken({ ledger, journal }: Ground): Promise<string[]> {
 }
 
 function readBank(journal: string) {
-  const bank = openLedger(journal)
+  const bank = new Ledger(journal)
   const payments = bank.listPayments()
   bank.close()
   return payments

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import zlib from 'node:zlib'
+import { ownEmblems } from './own-emblems.ts'
 
 interface Emblem {
   w: number
@@ -7,10 +8,14 @@ interface Emblem {
   body: string
 }
 
-/** 210 of Microsoft's Fluent Emoji (MIT, see NOTICES.md). */
-const emblems = JSON.parse(
-  zlib.gunzipSync(fs.readFileSync(new URL('emblems.json.gz', import.meta.url))).toString(),
-) as Record<string, Emblem>
+/** 210 of Microsoft's Fluent Emoji (MIT, see NOTICES.md), and those of the project itself. */
+const emblems: Record<string, Emblem> = {
+  ...(JSON.parse(zlib.gunzipSync(fs.readFileSync(new URL('emblems.json.gz', import.meta.url))).toString()) as Record<
+    string,
+    Emblem
+  >),
+  ...ownEmblems,
+}
 
 export const hasEmblem = (name: string) => Object.hasOwn(emblems, name)
 

@@ -1,5 +1,5 @@
 import { tintOf } from './colour.ts'
-import { newSheet, type PictureSpec, type Shapes } from './sheet.ts'
+import { DrawingSheet, type PictureSpec, type Shapes } from './sheet.ts'
 import { care } from './shapes/care.ts'
 import { climate } from './shapes/climate.ts'
 import { gadgets } from './shapes/gadgets.ts'
@@ -54,7 +54,7 @@ export function inColour(spec: PictureSpec, hex: string): PictureSpec {
 }
 
 function place(spec: PictureSpec, prefix: string) {
-  const sheet = newSheet(spec, prefix)
+  const sheet = new DrawingSheet(spec, prefix)
   const art = inkOf((shapes[spec.shape] ?? heaps.hero)(sheet))
   const shadow =
     `<radialGradient id="${prefix}shadow"><stop offset="0" stop-color="#1b2430" stop-opacity=".32"/>` +

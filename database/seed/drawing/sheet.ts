@@ -21,8 +21,6 @@ export interface PictureSpec {
 }
 
 export type Shapes = Record<string, (sheet: DrawingSheet) => Art>
-export type DrawingSheet = ReturnType<typeof newSheet>
-
 /** Horizontal, vertical, or diagonal. */
 type DrawingDirection = 'h' | 'v' | 'd'
 const ends: Record<DrawingDirection, string> = { h: 'x2="1" y2="0"', v: 'x2="0" y2="1"', d: 'x2="1" y2="1"' }
@@ -31,26 +29,40 @@ const ends: Record<DrawingDirection, string> = { h: 'x2="1" y2="0"', v: 'x2="0" 
  * The gradients, letters and emblem of one product, for a drawing of 800 × 800. Several sheets in one drawing need different
  * prefixes, or they would share gradient ids.
  */
-export function newSheet(spec: PictureSpec, prefix = '') {
-  const paints: string[] = []
-  let emblemsPlaced = 0
-  const hue = spec.hue
-  const hue2 = spec.hue2 ?? hue + 30
+export class DrawingSheet {
+  readonly spec: PictureSpec
+  readonly hue: number
+  readonly hue2: number
+  readonly brand: string | undefined
+  readonly text: string | undefined
+  readonly paints: string[] = []
+  readonly lettering = lettering
+  readonly #prefix: string
+  #emblemsPlaced = 0
+
+  constructor(spec: PictureSpec, prefix = '') {
+    this.spec = spec
+    this.hue = spec.hue
+    this.hue2 = spec.hue2 ?? spec.hue + 30
+    this.brand = spec.brand
+    this.text = spec.text
+    this.#prefix = prefix
+  }
 
   /** Gradient stops as in CSS: a colour, then its position. */
-  const gradient = (direction: DrawingDirection, ...stops: string[]) => {
-    const id = `${prefix}paint${paints.length}`
+  gradient = (direction: DrawingDirection, ...stops: string[]): string => {
+    const id = `${this.#prefix}paint${this.paints.length}`
     const marks = stops.map((stop) => {
       const space = stop.lastIndexOf(' ')
       return `<stop offset="${stop.slice(space + 1)}" stop-color="${stop.slice(0, space)}"/>`
     })
-    paints.push(`<linearGradient id="${id}" x1="0" y1="0" ${ends[direction]}>${marks.join('')}</linearGradient>`)
+    this.paints.push(`<linearGradient id="${id}" x1="0" y1="0" ${ends[direction]}>${marks.join('')}</linearGradient>`)
     return `url(#${id})`
   }
 
   /** Lit from the left, like a round body. */
-  const cylinder = (hue: number, sat: number, lum: number) =>
-    gradient(
+  cylinder = (hue: number, sat: number, lum: number): string =>
+    this.gradient(
       'h',
       `${hsl(hue, sat, lum - 12)} 0`,
       `${hsl(hue, sat, lum + 10)} 0.18`,
@@ -59,74 +71,53 @@ export function newSheet(spec: PictureSpec, prefix = '') {
       `${hsl(hue, sat, lum - 18)} 1`,
     )
 
-  const flat = (hue: number, sat: number, lum: number) =>
-    gradient('d', `${hsl(hue, sat, Math.min(98, lum + 7))} 0`, `${hsl(hue, sat, lum - 7)} 1`)
+  flat = (hue: number, sat: number, lum: number): string =>
+    this.gradient('d', `${hsl(hue, sat, Math.min(98, lum + 7))} 0`, `${hsl(hue, sat, lum - 7)} 1`)
 
-  const white = () => gradient('d', '#ffffff 0', '#f2f4f6 0.6', '#d9dee3 1')
-  const steel = () => gradient('h', '#c9ced4 0', '#f4f6f8 0.2', '#aeb6bf 0.5', '#e6eaee 0.8', '#8f98a2 1')
-  const dark = () => gradient('d', '#4a5059 0', '#1d2026 1')
-  const body = () => flat(hue, spec.sat ?? 55, spec.lum ?? 55)
+  white = (): string => this.gradient('d', '#ffffff 0', '#f2f4f6 0.6', '#d9dee3 1')
+  steel = (): string => this.gradient('h', '#c9ced4 0', '#f4f6f8 0.2', '#aeb6bf 0.5', '#e6eaee 0.8', '#8f98a2 1')
+  dark = (): string => this.gradient('d', '#4a5059 0', '#1d2026 1')
+  body = (): string => this.flat(this.hue, this.spec.sat ?? 55, this.spec.lum ?? 55)
+
+  emblem = (x: number, y: number, size: number, turn = 0): Art =>
+    placeEmblem(this.spec.emblem, x, y, size, `${this.#prefix}emblem${this.#emblemsPlaced++}-`, turn)
 
   /** The emblem in the variant's colour: brightness is kept, its own colours are replaced. */
-  const dyedEmblem = (x: number, y: number, size: number): Art => {
-    if (!spec.dye) return emblem(x, y, size)
-    paints.push(colourFilter(`${prefix}dye`, spec.dye))
-    return `<g filter="url(#${prefix}dye)">${emblem(x, y, size)}</g>`
+  dyedEmblem = (x: number, y: number, size: number): Art => {
+    if (!this.spec.dye) return this.emblem(x, y, size)
+    this.paints.push(colourFilter(`${this.#prefix}dye`, this.spec.dye))
+    return [`<g filter="url(#${this.#prefix}dye)">`, this.emblem(x, y, size), '</g>']
   }
 
-  const emblem = (x: number, y: number, size: number, turn = 0) =>
-    placeEmblem(spec.emblem, x, y, size, `${prefix}emblem${emblemsPlaced++}-`, turn)
-
   /** A paper label: brand on a coloured band, emblem, contents. */
-  const label = (
+  label = (
     x: number,
     y: number,
     width: number,
     height: number,
     paper: { round: number; fill?: string; emblem?: number },
   ): Art => {
-    const ink = hsl(hue, 60, 30)
+    const ink = hsl(this.hue, 60, 30)
     const middle = x + width / 2
     return [
       rect(x, y, width, height, paper.fill ?? '#fff', { round: paper.round }),
       rect(x, y, width, height * 0.2, ink, { round: paper.round }),
       rect(x, y + height * 0.12, width, height * 0.08, ink),
-      lettering(spec.brand, middle, y + height * 0.145, { size: height * 0.105, fill: '#fff', within: width * 0.86 }),
-      emblem(middle, y + height * 0.53, Math.min(width, height) * (paper.emblem ?? 0.62)),
-      lettering(spec.text, middle, y + height * 0.9, { size: height * 0.075, fill: ink, within: width * 0.86 }),
+      lettering(this.brand, middle, y + height * 0.145, { size: height * 0.105, fill: '#fff', within: width * 0.86 }),
+      this.emblem(middle, y + height * 0.53, Math.min(width, height) * (paper.emblem ?? 0.62)),
+      lettering(this.text, middle, y + height * 0.9, { size: height * 0.075, fill: ink, within: width * 0.86 }),
     ]
   }
 
   /** A lit display with a wave. */
-  const screen = (x: number, y: number, width: number, height: number, round: number): Art => {
+  screen = (x: number, y: number, width: number, height: number, round: number): Art => {
+    const { hue, hue2 } = this
     const right = x + width * 0.95
     const bottom = y + height * 0.98 - round
     const wave =
       `M${x + width * 0.1} ${y + height * 0.9}Q${x + width * 0.35} ${y + height * 0.3} ${x + width * 0.55} ${y + height * 0.62}` +
       `T${right} ${y + height * 0.25}L${right} ${bottom}L${x + width * 0.1} ${bottom}Z`
-    const light = gradient('d', `${hsl(hue, 70, 30)} 0`, `${hsl(hue2, 75, 48)} 0.5`, `${hsl(hue2 + 40, 80, 62)} 1`)
+    const light = this.gradient('d', `${hsl(hue, 70, 30)} 0`, `${hsl(hue2, 75, 48)} 0.5`, `${hsl(hue2 + 40, 80, 62)} 1`)
     return [rect(x, y, width, height, light, { round }), path(wave, '#fff', { opacity: 0.14 })]
-  }
-
-  const { brand, text } = spec
-  return {
-    spec,
-    hue,
-    hue2,
-    brand,
-    text,
-    paints,
-    gradient,
-    cylinder,
-    flat,
-    white,
-    steel,
-    dark,
-    body,
-    emblem,
-    dyedEmblem,
-    label,
-    screen,
-    lettering,
   }
 }

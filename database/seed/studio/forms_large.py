@@ -100,7 +100,7 @@ def dehumidifier(mark=None, body="#f1f2f2", front="slats", w=36, d=24, h=59):
             box((w - 10, 0.9, 0.7), material("#f4f5f5", rough=0.4), at=(0, f - 0.55, 23.8 + k * 1.46), radius=0.25)
     else:
         slab((w - 6, 0.6, 30), material("#2e3338", rough=0.7, bump=(40, 0.4)), at=(0, f - 0.05, 35), corner=5)
-        for k in range(14):
+        for k in range(12):
             tube([(-w / 2 + 4.2, f - 0.5, 22 + k * 2), (w / 2 - 4.2, f - 0.5, 22 + k * 2)], 0.12, steel(), smooth=False)
     slab((w - 9, 0.9, 14), material("#3a434b", rough=0.08, clear=1, glass=0.25), at=(0, f - 0.1, 11), corner=2)
     box((w - 13, 0.4, 5), material("#9cc9e6", rough=0.05, glass=0.5), at=(0, f - 0.5, 5), radius=0.1)
@@ -110,7 +110,8 @@ def dehumidifier(mark=None, body="#f1f2f2", front="slats", w=36, d=24, h=59):
         slab((1.5, 1.5, 0.2), material("#cfe9ff" if k == 1 else "#8b949c", glow=1 if k == 1 else 0), at=(-7 + k * 3.5, -2, h - 0.66), corner=0.1, edge=0)
     box((14, 3, 1.6), skin, at=(0, 7, h - 1.4), radius=0.7)
     if mark:
-        sheet((11, 2.2), printed(mark, rough=0.3), at=(0, f - 0.06, 52.5))
+        # On the cloth, which reaches to the top, or above the slats.
+        sheet((11, 2.2), printed(mark, rough=0.3), at=(0, f - 0.8, 47) if front == "cloth" else (0, f - 0.06, h - 6.5))
     for x in (-w / 2 + 5, w / 2 - 5):
         for y in (-d / 2 + 5, d / 2 - 5):
             lathe([(0, 0), (1.4, 0), (1.6, 1), (1.4, 2.2), (0, 2.2)], black(), at=(x, y, 0), segments=24)

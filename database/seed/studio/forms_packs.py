@@ -51,6 +51,25 @@ def bottle(label=None, skin="#c9a13a", cap="#20262b", glass=0.8, r=3.6, h=24, ne
     return {"azimuth": 0, "elevation": 8, "fill": 0.78}
 
 
+def pet(label=None, drink="#b8741f", cap="#f4f4f0", r=3.25, h=20.5):
+    """A soft drink's plastic bottle: ribs under the label, a wide neck with its collar, the drink up to the shoulder."""
+    profile = [(0, 0.5), (r * 0.6, 0.1), (r * 0.92, 0.15), (r, 0.9)]
+    for k in range(5):
+        z = 1.6 + k * 1.15
+        profile += [(r, z), (r - 0.2, z + 0.35), (r - 0.2, z + 0.5), (r, z + 0.85)]
+    profile += straight(r - 0.06, h * 0.38, h * 0.7, 16) + [(r, h * 0.72), (r * 0.96, h * 0.77), (r * 0.78, h * 0.84), (1.75, h * 0.89), (1.7, h * 0.905)]
+    lathe(profile, material(drink, rough=0.05, glass=0.75, ior=1.25, clear=1))
+    lathe([(max(0, x - 0.18), z + 0.1) for x, z in profile if z < h * 0.8] + [(0, h * 0.8)], material(drink, rough=0.1, soft=0.2))
+    lathe([(1.7, h * 0.9), (2.05, h * 0.905), (2.05, h * 0.92), (1.75, h * 0.925)], material("#f1f3f2", rough=0.15, glass=0.4))
+    lathe([(1.78, h * 0.925), (1.86, h * 0.93), (1.86, h * 0.995), (1.7, h), (0, h)], material(cap, rough=0.35, clear=0.3))
+    for k in range(48):
+        a = math.tau * k / 48
+        x, y = 1.86 * math.cos(a), 1.86 * math.sin(a)
+        tube([(x, y, h * 0.935), (x, y, h * 0.985)], 0.04, material(cap, rough=0.35), smooth=False)
+    lathe(straight(r - 0.01, h * 0.39, h * 0.69), printed(label, rough=0.35, clear=0.3), arc=(-270, 90), segments=96)
+    return {"azimuth": 0, "elevation": 8, "fill": 0.78}
+
+
 def can(label=None, r=3.65, h=10.8, lid="ring"):
     """A food can with beads and a ring, printed all round."""
     points = [(r - 0.15, 0), (r, 0.12), (r, 0.4)]

@@ -33,81 +33,100 @@ const mostBytesRead = 256 * 1_024
  * than sending such a response. For cacheable calls it also computes missing answers. URLs not in canonical form, refusals and
  * anything uncertain go to the router.
  */
-export function openCachedResponseHandler({
-  responseCache,
-  note,
-  calls,
-  admission,
-  laneOf,
-  tidyAddress,
-  refuse,
-}: HandlerParts): CachedResponseHandler {
+export function openCachedResponseHandler(parts: HandlerParts): CachedResponseHandler {
+  const { calls } = parts
   return (request, response, next) => {
     const { method = '', url = '', headers } = request
     const path = pathOf(url)
     if (method === 'GET') {
       const about = url.startsWith('/api/') ? '' : readChosenLanguage(headers.cookie)
-      if (give(request, response, about)) return
-      const work = calls.has(method, path) ? () => make(request, response, '', next) : next
-      enter(request, response, { path, about, work })
+      if (give(parts, request, response, about)) return
+      const work = calls.has(method, path) ? () => make(parts, request, response, '', next) : next
+      enter(parts, request, response, { path, about, work })
     } else if (Number(headers['content-length']) <= mostBytesRead) {
       readWhole(request, (bytes) => {
         Object.assign(request, { rawBody: bytes }) // where @hono/node-server looks for a body that was read already
         const isCacheable = bytes.length <= mostBytesCached && calls.has(method, path)
         const about = isCacheable ? bytes.toString() : ''
-        if (isCacheable && give(request, response, about)) return
-        enter(request, response, { path, about, work: isCacheable ? () => make(request, response, about, next) : next })
+        if (isCacheable && give(parts, request, response, about)) return
+        const work = isCacheable ? () => make(parts, request, response, about, next) : next
+        enter(parts, request, response, { path, about, work })
       })
-    } else enter(request, response, { path, about: '', work: next })
+    } else enter(parts, request, response, { path, about: '', work: next })
   }
+}
 
-  /** Admits the request. If it would wait too long, a recently expired response is used. */
-  function enter(request: IncomingMessage, response: ServerResponse, { path, about, work }: Entering) {
-    const lane = laneOf(request.method ?? '', path)
-    if (lane === undefined) void work()
-    else
-      admission.admit(lane, work, () => {
-        if (!give(request, response, about, 'late')) refuse(request, response)
-      })
+/** Admits the request. If it would wait too long, a recently expired response is used. */
+function enter(
+  parts: HandlerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, about, work }: Entering,
+) {
+  const lane = parts.laneOf(request.method ?? '', path)
+  if (lane === undefined) void work()
+  else
+    parts.admission.admit(lane, work, () => {
+      if (!give(parts, request, response, about, 'late')) parts.refuse(request, response)
+    })
+}
+
+function give(
+  parts: HandlerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  about: string,
+  when?: 'late',
+): boolean {
+  const began = performance.now()
+  const { responseCache, tidyAddress } = parts
+  const { method = '', url = '', headers } = request
+  const find = (address: string) => {
+    const name = cacheKeyOf(method, headers.host ?? '', address, about)
+    return when === 'late' ? responseCache.findLate(name, Date.now()) : responseCache.find(name, Date.now())
   }
+  const answer = find(url) ?? (url.startsWith('/api/') ? undefined : find(tidyAddress(url)))
+  const outgoing = answer?.find(headers['accept-encoding'], headers['if-none-match'])
+  if (!answer || !outgoing) return false
+  write(parts, request, response, { began, requestId: randomUUID(), route: answer.route, outgoing })
+  return true
+}
 
-  function give(request: IncomingMessage, response: ServerResponse, about: string, when?: 'late'): boolean {
-    const began = performance.now()
-    const { method = '', url = '', headers } = request
-    const find = (address: string) => {
-      const name = cacheKeyOf(method, headers.host ?? '', address, about)
-      return when === 'late' ? responseCache.findLate(name, Date.now()) : responseCache.find(name, Date.now())
-    }
-    const answer = find(url) ?? (url.startsWith('/api/') ? undefined : find(tidyAddress(url)))
-    const outgoing = answer?.find(headers['accept-encoding'], headers['if-none-match'])
-    if (!answer || !outgoing) return false
-    write(request, response, { began, requestId: randomUUID(), route: answer.route, outgoing })
-    return true
-  }
+async function make(
+  parts: HandlerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+  next: () => unknown,
+) {
+  const given = await compute(parts, request, body).catch(() => undefined) // the router reports the refusal
+  if (given) write(parts, request, response, given)
+  else await next()
+}
 
-  async function make(request: IncomingMessage, response: ServerResponse, body: string, next: () => unknown) {
-    const began = performance.now()
-    const { method = '', url = '', headers } = request
-    const requestId = randomUUID()
-    const given = await find().catch(() => undefined) // the router reports the refusal
-    if (given) write(request, response, given)
-    else await next()
+async function compute(
+  { calls }: HandlerParts,
+  { method = '', url = '', headers }: IncomingMessage,
+  body: string,
+): Promise<GivenResponse | undefined> {
+  const began = performance.now()
+  const requestId = randomUUID()
+  const answer = await calls.answer({ method, host: headers.host ?? '', address: url, body, requestId })
+  if (!answer) return undefined
+  const outgoing = await answer.compress(headers['accept-encoding'], headers['if-none-match'])
+  return { began, requestId, route: answer.route, outgoing }
+}
 
-    async function find(): Promise<GivenResponse | undefined> {
-      const answer = await calls.answer({ method, host: headers.host ?? '', address: url, body, requestId })
-      if (!answer) return undefined
-      const outgoing = await answer.compress(headers['accept-encoding'], headers['if-none-match'])
-      return { began, requestId, route: answer.route, outgoing }
-    }
-  }
-
-  function write({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse, given: GivenResponse) {
-    const { began, requestId, route, outgoing } = given
-    response.writeHead(outgoing.status, [...outgoing.headers, 'x-request-id', requestId])
-    response.end(outgoing.body)
-    const ms = performance.now() - began
-    note({ requestId, method, route, url: `http://${headers.host ?? ''}${url}`, status: outgoing.status, ms })
-  }
+function write(
+  { note }: HandlerParts,
+  { method = '', url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  { began, requestId, route, outgoing }: GivenResponse,
+) {
+  response.writeHead(outgoing.status, [...outgoing.headers, 'x-request-id', requestId])
+  response.end(outgoing.body)
+  const ms = performance.now() - began
+  note({ requestId, method, route, url: `http://${headers.host ?? ''}${url}`, status: outgoing.status, ms })
 }
 
 interface Entering {

@@ -28,13 +28,14 @@ test('a backup of an open shop and its archive give back the moment before a mis
   fs.writeFileSync(path.join(data, 'files/pictures/one'), 'a photo')
   await takeBaseBackup(postgres.url('postgres'), data, base)
   await client.query(`insert into note values ('after the backup')`)
-  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  // To the microsecond: a Date would be cut to the millisecond in which the row above may have been written.
+  const { rows } = await client.query<{ now: string }>(`select clock_timestamp()::text as now`)
   await client.query('delete from note')
   await client.query('select pg_switch_wal()')
   await client.end()
   await postgres.stop()
 
-  const until = rows[0]!.now.toTemporalInstant()
+  const until = Temporal.Instant.from(rows[0]!.now)
   expect(() => prepareRestore({ base, archive, to: data, until })).toThrow('is not empty')
   expect(() => prepareRestore({ base: archive, archive, to: restored, until })).toThrow('is no backup')
   prepareRestore({ base, archive, to: restored, until })

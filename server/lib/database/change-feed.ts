@@ -48,6 +48,7 @@ export class ChangeFeed {
       connectionString: this.#address,
       application_name: 'change-feed',
       keepAlive: true,
+      pipeline: true, // a heartbeat and callers of `catchUp` ask at once
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     })

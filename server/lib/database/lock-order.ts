@@ -32,6 +32,7 @@ export const lockOrder = [
   'notice_queue',
   'notice_address',
   'stock_notice',
+  'price_notice',
   'mailing_address',
   'mailing_subscription',
   // Lists that staff write as a whole (advisory locks).
@@ -43,6 +44,10 @@ export const lockOrder = [
   'bulk_run',
   // Whoever writes goods, prices, stock or tree of one company as staff does (advisory lock, server/changes).
   'goods_admin',
+  // What members wrote of goods, a review before the sum of its product.
+  'product_question',
+  'review',
+  'product_rating',
   // Whose categories are merged or removed.
   'delivery_way',
   // The customer's keys (advisory locks, order-limits.commands.ts), before limits per customer.

@@ -2,6 +2,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { type MigrationMark, type Migration, readMigrations } from './migration-files.ts'
 import { StartRefused } from '../process/start-refused.ts'
+import { endPool, openResilientPool } from './resilient-pool.ts'
 
 interface AppliedMigration {
   name: string
@@ -33,10 +34,20 @@ export async function migrate(databaseUrl: string, files: readonly Migration[] =
       `select name, checksum, coalesce(to_jsonb(migration) ->> 'mark', 'changes') as mark from migration order by name`,
     )
     const ran = await applyAll(client, findDue(rows, files))
-    await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
+    await migrateJobs(databaseUrl)
     return ran
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/** On a pool of our own: a connection that graphile-worker opens and leaves ends this process when the server ends it. */
+async function migrateJobs(databaseUrl: string): Promise<void> {
+  const pool = openResilientPool({ connectionString: databaseUrl, max: 1 })
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+  } finally {
+    await endPool(pool)
   }
 }
 

@@ -36,81 +36,103 @@ export async function startPostgres(
   const home = postgresHome(folder)
   if (archive) openArchive(archive, home)
   const data = path.join(folder, 'postgres')
+  const cancelling = new AbortController()
+  let creating: Promise<void> | undefined
+  let server: PostgresServer | undefined
+  opening(async () => {
+    cancelling.abort()
+    await creating?.catch(() => {}) // nothing is written any more
+    await server?.stop()
+  })
   if (fs.existsSync(path.join(data, 'PG_VERSION'))) {
     await stopOrphan(data)
     for (const left of fs.readdirSync(data).filter((name) => name.startsWith('.s.PGSQL.')))
       fs.rmSync(path.join(data, left))
-  } else await createCluster(home, data, password)
+  } else await (creating = createCluster(home, data, password, cancelling.signal))
 
-  let port = await findFreePort()
-  const socket = socketFolder(data)
-  let stopping = false
-  let server: ChildProcess | undefined
-  opening(stop)
-  await launchFirst()
+  const opened = (server = new PostgresServer({ folder, data, home, durable, archive, connections, lost }))
+  await opened.start()
+  const host = opened.socket && `?host=${encodeURIComponent(opened.socket)}`
+  return {
+    url: (database) => `postgres://postgres:${password}@127.0.0.1:${opened.port}/${database}${host}`,
+    stop: () => opened.stop(),
+  }
+}
+
+type ServerParts = Required<Omit<PostgresOptions, 'opening'>> & { folder: string; data: string; home: PostgresHome }
+
+/** The server's process, which is replaced after a crash. */
+class PostgresServer {
+  readonly socket: string
+  port = 0
+  readonly #parts: ServerParts
+  #stopping = false
+  #process: ChildProcess | undefined
+
+  constructor(parts: ServerParts) {
+    this.#parts = parts
+    this.socket = socketFolder(parts.data)
+  }
 
   /** Retries, because the obstacle may be temporary: another program on the port, processes of a killed server. */
-  async function launchFirst() {
+  async start(): Promise<void> {
     for (let tries = 1; ; tries += 1) {
+      this.port = await findFreePort()
+      if (this.#stopping) throw new StartRefused('The start of PostgreSQL was cancelled.')
       try {
-        return await launch()
+        return await this.#launch()
       } catch (error) {
-        if (tries === firstTries || stopping) throw error
+        if (tries === firstTries || this.#stopping) throw error
         await wait(250 * 2 ** tries)
-        port = await findFreePort()
       }
     }
   }
 
-  async function launch() {
+  async stop(): Promise<void> {
+    this.#stopping = true
+    const running = this.#process
+    if (!running || running.pid === undefined || running.exitCode !== null || running.signalCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill('SIGINT') // "fast" shutdown: ends sessions and writes a checkpoint
+    await ended
+  }
+
+  async #launch() {
+    const { folder, data, home, durable, archive, connections } = this.#parts
     const file = path.join(folder, 'postgres.log')
     const log = fs.openSync(file, 'a')
     const before = fs.fstatSync(log).size
-    const child = spawn(
-      home.program('postgres'),
-      ['-D', fs.realpathSync(data), '-p', String(port), ...flags({ durable, socket, archive, connections })],
-      {
-        ...home.user,
-        cwd: '/',
-        stdio: ['ignore', log, log],
-        detached: true, // Ctrl-C goes to the shop alone, which stops the database after its last request
-      },
-    )
+    const settings = flags({ durable, socket: this.socket, archive, connections })
+    const child = spawn(home.program('postgres'), ['-D', fs.realpathSync(data), '-p', String(this.port), ...settings], {
+      ...home.user,
+      cwd: '/',
+      stdio: ['ignore', log, log],
+      detached: true, // Ctrl-C goes to the shop alone, which stops the database after its last request
+    })
     fs.closeSync(log)
     child.on('error', () => {}) // it could not be started: readyOrGone sees no process
-    server = child
+    this.#process = child
     await readyOrGone(data, child, { file, before })
-    child.once('exit', () => stopping || void relaunch())
+    child.once('exit', () => this.#stopping || void this.#relaunch())
   }
 
-  async function relaunch() {
-    lost()
-    while (!stopping) {
+  async #relaunch() {
+    this.#parts.lost()
+    while (!this.#stopping) {
       try {
-        return await launch()
+        return await this.#launch()
       } catch {
         await wait(250) // its last processes may hold the shared memory for a moment
       }
     }
   }
-
-  async function stop() {
-    stopping = true
-    if (!server || server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
-    const ended = new Promise((resolve) => server?.once('exit', resolve))
-    server.kill('SIGINT') // "fast" shutdown: ends sessions and writes a checkpoint
-    await ended
-  }
-
-  const host = socket && `?host=${encodeURIComponent(socket)}`
-  return { url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}${host}`, stop }
 }
 
 /** Four seconds in total. */
 const firstTries = 4
 
 /** A folder gets its final name only when complete, so that a start that was killed here leaves no broken one. */
-async function createCluster(home: PostgresHome, data: string, password: string) {
+async function createCluster(home: PostgresHome, data: string, password: string, cancelled: AbortSignal) {
   const draft = home.newDataFolder()
   const passwordFile = path.join(draft, '..', `${path.basename(draft)}.password`)
   fs.writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -119,16 +141,19 @@ async function createCluster(home: PostgresHome, data: string, password: string)
     const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' // with plain C, Chinese words have no trigrams
     const args = [`--pgdata=${draft}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     const locale = ['--encoding=UTF8', '--locale-provider=libc', '--locale=C', `--lc-ctype=${ctype}`]
-    await run(home.program('initdb'), [...args, ...locale, '--no-instructions', '--no-sync'], home)
+    await run(home.program('initdb'), [...args, ...locale, '--no-instructions', '--no-sync'], home, cancelled)
   } finally {
     fs.rmSync(passwordFile, { force: true })
   }
   home.putInPlace(draft, data)
 }
 
-function run(program: string, args: string[], home: PostgresHome) {
+/** Resolves when the program and all that it started have ended. */
+function run(program: string, args: string[], home: PostgresHome, cancelled: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
+    cancelled.throwIfAborted()
     const child = spawn(program, args, { ...home.user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+    cancelled.addEventListener('abort', () => child.kill())
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.once('error', reject)

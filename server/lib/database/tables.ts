@@ -483,6 +483,43 @@ export interface Tables {
     made_by: string
     at: Timestamp
   }
+  grid_due: {
+    id: GeneratedAlways<number>
+    company: string
+    code: string
+  }
+  grid_item: {
+    company: string
+    code: string
+    state: string
+    name_zh: string
+    name_en: string
+    brand: string | null
+    category: string | null
+    changed_at: Timestamp
+    created_on: string | null
+    least_cents: number | null
+    on_hand: number | null
+    has_photo: boolean
+    has_picture: boolean
+    words: string
+  }
+  grid_item_now: {
+    company: string | null
+    code: string | null
+    state: string | null
+    name_zh: string | null
+    name_en: string | null
+    brand: string | null
+    category: string | null
+    changed_at: Timestamp | null
+    created_on: string | null
+    least_cents: number | null
+    on_hand: number | null
+    has_photo: boolean | null
+    has_picture: boolean | null
+    words: string | null
+  }
   group_rule: {
     company: string
     code: string
@@ -648,6 +685,22 @@ export interface Tables {
     checksum: string
     applied_at: Generated<Timestamp>
     mark: Generated<string>
+  }
+  notice: {
+    id: string | null
+    company: string | null
+    assort_id: string | null
+    kind: string | null
+    address: string | null
+    member: string | null
+    asker: string | null
+    language: string | null
+    about: string | null
+    seen_cents: number | null
+    asked_at: Timestamp | null
+    confirmed_at: Timestamp | null
+    told_at: Timestamp | null
+    sent_at: Timestamp | null
   }
   opening_hours: {
     company: string
@@ -829,6 +882,7 @@ export interface Tables {
     asked_at: Timestamp | null
     captures_later: Generated<boolean>
     authorized_until: Timestamp | null
+    pay_before: Timestamp | null
   }
   payment_bill_share: {
     payment: string
@@ -1029,6 +1083,14 @@ export interface Tables {
     points: number
     at: Timestamp
   }
+  previewed_goods: {
+    id: Generated<string>
+    company: string
+    code: string
+    given: Json
+    moment: Timestamp | null
+    created_at: Timestamp
+  }
   price_change: {
     id: GeneratedAlways<number>
     company: string
@@ -1040,6 +1102,21 @@ export interface Tables {
     new_list_cents: number | null
     by: string
     change: string
+  }
+  price_notice: {
+    id: Generated<string>
+    company: string
+    assort_id: string
+    kind: string
+    address: string
+    member: string | null
+    asker: string | null
+    language: string
+    seen_cents: number
+    asked_at: Timestamp
+    confirmed_at: Timestamp | null
+    told_at: Timestamp | null
+    sent_at: Timestamp | null
   }
   price_plan: {
     id: Generated<string>
@@ -1099,6 +1176,7 @@ export interface Tables {
     shows_until: Timestamp | null
     search_words: Generated<string>
     seo: Generated<Json>
+    highlights: Generated<Json>
   }
   product_attribute: {
     company: string
@@ -1135,6 +1213,28 @@ export interface Tables {
     picture: string
     position: number
     variants: string[] | null
+  }
+  product_question: {
+    id: Generated<string>
+    company: string
+    product: string
+    member: string
+    name: string
+    language: string
+    body: string
+    state: Generated<string>
+    reason: Generated<string>
+    answer: Generated<string>
+    answered_by: string | null
+    answered_at: Timestamp | null
+    asked_at: Timestamp
+  }
+  product_rating: {
+    company: string
+    product: string
+    reviews: number
+    stars: number
+    by_stars: number[]
   }
   product_version: {
     company: string
@@ -1271,6 +1371,48 @@ export interface Tables {
     name_en: string
     position: number
   }
+  review: {
+    id: Generated<string>
+    company: string
+    product: string
+    member: string
+    order_id: string
+    assort_id: string
+    name: string
+    language: string
+    stars: number
+    body: string
+    state: string
+    held_for: Generated<string[]>
+    edition: Generated<number>
+    reason: Generated<string>
+    answer: Generated<string>
+    answered_by: string | null
+    answered_at: Timestamp | null
+    written_at: Timestamp
+    changed_at: Timestamp
+  }
+  review_invitation: {
+    order_id: string
+    company: string
+    invited_at: Timestamp
+  }
+  review_letters_stopped: {
+    member: string
+    company: string
+    stopped_at: Timestamp
+  }
+  review_photo: {
+    id: Generated<string>
+    company: string
+    review: string
+    position: number
+    file: string
+    small: string
+    digest: Buffer
+    width: number
+    height: number
+  }
   sales_order: {
     id: Generated<string>
     company: string
@@ -1394,6 +1536,8 @@ export interface Tables {
     words: string
     found: boolean
     times: Generated<number>
+    languages: Generated<string[]>
+    nothing: Generated<number>
   }
   secret_key: {
     id: string
@@ -1506,6 +1650,23 @@ export interface Tables {
     request_id: string
     previous_hash: Buffer
     hash: Buffer
+  }
+  staff_goods: {
+    company: string | null
+    code: string | null
+    state: string | null
+    has_draft: boolean | null
+    name_zh: string | null
+    name_en: string | null
+    brand: string | null
+    category: string | null
+    changed_at: Timestamp | null
+    created_on: string | null
+    picture: Json | null
+    purchase_limit: number | null
+    min_age: number | null
+    pre_order_lead: string | null
+    pre_order_limit: number | null
   }
   staff_session: {
     id: Generated<string>

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToClone } from '#tests/database.ts'
@@ -65,6 +66,18 @@ test('what is still under way when its transaction fails does not go on by itsel
   })
   await expect(undone).rejects.toThrow('refused')
   await expect(straggler).rejects.toThrow(/after the end|terminated|aborted/)
+  expect(await listNotes()).toEqual(['kept'])
+})
+
+test('a transaction is refused for what failed first, not for what others of it leave to the commit afterwards', async () => {
+  const undone = inTransaction(db, async (tx) => {
+    const look = async () => {
+      await nextTurn() // the transaction has failed meanwhile, and its end is not answered yet
+      leaveToCommit(tx, write(tx, 'later'))
+    }
+    await Promise.all([look(), Promise.reject(new Error('the order was refused'))])
+  })
+  await expect(undone).rejects.toThrow('the order was refused')
   expect(await listNotes()).toEqual(['kept'])
 })
 

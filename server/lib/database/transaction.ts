@@ -68,8 +68,9 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
     return result
   } catch (error) {
     if (isStandby(error)) broken = error
+    const asked = [...last] // what is left after the failure is no cause of it
     await line.rollBack().catch((lost: Error) => (broken = lost))
-    throw (await findCause(last)) ?? error
+    throw (await findCause(asked)) ?? error
   } finally {
     line.client.release(broken)
   }

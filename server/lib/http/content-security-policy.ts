@@ -52,14 +52,14 @@ export function writeConsolePolicy(page: string, shops: readonly string[]): stri
 }
 
 /**
- * The scripts and links that follow the content. All tags of the content are closed before them, so user text cannot
+ * The scripts, links and comments of React that follow the content. All tags of the content are closed before them, so user text cannot
  * reach there.
  */
 function findEnd(shown: string): string {
   for (let from = shown.length; ;) {
     const begin = shown.endsWith('</script>', from) ? '<script' : '<'
     const opened = shown.lastIndexOf(begin, from - 1)
-    if (!/^<(script|link)\b/.test(shown.slice(opened, opened + 8))) return shown.slice(from)
+    if (!/^<(!--|(script|link)\b)/.test(shown.slice(opened, opened + 8))) return shown.slice(from)
     from = opened
   }
 }

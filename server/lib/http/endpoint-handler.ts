@@ -183,7 +183,7 @@ export function change<I extends Shape, R extends Shape, By extends Who>(
   }
 }
 
-/** A change that asks a bank before its transaction, so that no row is locked while the bank is awaited. */
+/** A change that asks a bank, or counts against a limit, before its transaction, so that no row is locked meanwhile. */
 export function askFirst<I extends Shape, R extends Shape, By extends Who>(
   _: Endpoint<string, I, R, By>,
   before: (input: Understood<I>, caller: CallerAt<By>) => Promise<void>,

@@ -8,7 +8,7 @@ import { waitUncounted } from '../http/admission.ts'
 import type { FileHome, FileSource } from './file-home.ts'
 import { FileStoreFault } from './file-store-fault.ts'
 
-export type FileArea = 'proofs' | 'refunds' | 'pictures' | 'imports'
+export type FileArea = 'proofs' | 'refunds' | 'pictures' | 'imports' | 'reviews'
 
 /** Files of the release before have random names and no area: 32 characters, in a folder. */
 const earlierName = /^[\w-]{32}$/

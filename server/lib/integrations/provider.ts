@@ -58,6 +58,8 @@ export type StartedPayment =
 export interface PaymentNotice {
   eventId: string
   ref: string
+  /** Our id, where the provider repeats it: it finds a payment whose reference was lost with the answer. */
+  payment?: string | undefined
   /** The notice's payment data, to compare with ours; null for other subjects, such as a refund. */
   about: { amountCents: number | null; currency: string; orderNumber: string } | null
   /** Where a provider cannot be asked, the signed notice is the answer. */

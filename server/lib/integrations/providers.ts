@@ -3,7 +3,7 @@ import { fpsProvider } from './fps.ts'
 import { offlinePayment } from './offline-payment.ts'
 import type { Provider } from './provider.ts'
 import { sandboxBank } from './sandbox-bank.ts'
-import { leastCents, stripeProvider } from './stripe.ts'
+import { leastCents, StripeProvider } from './stripe.ts'
 
 interface OutsideSettings {
   publicUrl: string
@@ -31,7 +31,7 @@ export function openProviders({ payments, takesCards = true, ...bank }: OutsideS
     fpsProvider(fpsSecret ?? (sandbox ? bank.bankSecret : undefined)),
     offlinePayment,
   ]
-  if (stripe) providers.push(stripeProvider(stripe))
+  if (stripe) providers.push(new StripeProvider(stripe))
   return {
     providers: new Map(providers.map((provider) => [provider.code, provider])),
     card: {

@@ -124,6 +124,7 @@ test('a webhook notice of the bank is read; one that was touched, signed by anot
   expect(await provider.readNotice(body, headers, now)).toEqual({
     eventId: expect.stringMatching(/^evt_/),
     ref,
+    payment: order.id,
     about: { amountCents: 128_800, currency: 'HKD', orderNumber: 'W2611200001' },
   })
   await provider.refund(ref, { id: 'debt-1', amountCents: 100 })

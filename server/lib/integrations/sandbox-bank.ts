@@ -40,6 +40,7 @@ const SandboxNotice = z.object({
   eventId: z.string().min(1).max(100),
   type: z.string().max(64),
   paymentId: z.string().min(1).max(100),
+  idempotencyKey: z.string().max(100).optional(),
   reference: z.string(),
   amountCents: z.int(),
   currency: z.string(),
@@ -151,8 +152,8 @@ function standingOf({
 function noticeOf(body: string): PaymentNotice | 'forged' {
   const read = SandboxNotice.safeParse(readJson(body))
   if (!read.success) return 'forged'
-  const { eventId, type, paymentId, reference, amountCents, currency } = read.data
+  const { eventId, type, paymentId, idempotencyKey, reference, amountCents, currency } = read.data
   // The notice of a refund carries the refunded sum.
   const about = { amountCents: type === 'payment.refunded' ? null : amountCents, currency, orderNumber: reference }
-  return { eventId, ref: paymentId, about }
+  return { eventId, ref: paymentId, payment: idempotencyKey, about }
 }

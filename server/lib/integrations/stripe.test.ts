@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStripe, stripeKey, stripeWebhookSecret } from '#tests/stripe.ts'
 import { ProviderSilent } from './provider.ts'
-import { stripeProvider } from './stripe.ts'
+import { StripeProvider } from './stripe.ts'
 
 const now = Temporal.Instant.from('2026-11-20T02:00:00Z')
 let stripe: Awaited<ReturnType<typeof openStripe>>
 const provider = (changed: object = {}) =>
-  stripeProvider({
+  new StripeProvider({
     secretKey: stripeKey,
     webhookSecret: stripeWebhookSecret,
     stripeUrl: stripe.url,
@@ -104,22 +104,22 @@ test('(D22) a card that is authorised is captured once or let go of, and nothing
   expect(stripe.asked.at(-1)!.form['payment_intent_data[capture_method]']).toBe('manual')
   stripe.pay(first.url)
   expect(await provider().query(first.ref)).toEqual(held)
-  const taken = await Promise.all([1, 2].map(() => provider().capture!(first.ref)))
+  const taken = await Promise.all([1, 2].map(() => provider().capture(first.ref)))
   expect(taken.map(({ kind }) => kind)).toEqual(['paid', 'paid'])
   expect(await provider().cancel(first.ref)).toMatchObject({ kind: 'paid', ...about })
 
   const second = await begin({ ...nextOrder(), capturesLater: true })
   stripe.pay(second.url)
   expect(await provider().cancel(second.ref)).toEqual({ kind: 'unpaid', why: 'cancelled' })
-  expect(await provider().capture!(second.ref)).toEqual({ kind: 'unpaid', why: 'cancelled' })
+  expect(await provider().capture(second.ref)).toEqual({ kind: 'unpaid', why: 'cancelled' })
 
   // The answer to a capture is lost: asked again, it was captured.
   const third = await begin({ ...nextOrder(), capturesLater: true })
   stripe.pay(third.url)
   stripe.wire.losesAnswers = true
-  await expect(provider().capture!(third.ref)).rejects.toThrow(ProviderSilent)
+  await expect(provider().capture(third.ref)).rejects.toThrow(ProviderSilent)
   stripe.wire.losesAnswers = false
-  expect(await provider().capture!(third.ref)).toMatchObject({ kind: 'paid' })
+  expect(await provider().capture(third.ref)).toMatchObject({ kind: 'paid' })
 })
 
 test('where Stripe does not tell how a card begins, nothing is put in its place', async () => {
@@ -157,10 +157,11 @@ const read = ({ body, headers }: ReturnType<typeof stripe.write>, at = now) =>
   provider().readNotice(body, new Headers(headers), at)
 
 test('a webhook notice of Stripe is read; one that was touched, signed by another, copied or is no JSON is forged', async () => {
-  const { ref, url } = await begin()
+  const order = nextOrder()
+  const { ref, url } = await begin(order)
   const session = stripe.pay(url)!
   const letter = stripe.write('checkout.session.completed', session, { id: 'evt_1' })
-  expect(await read(letter)).toEqual({ eventId: 'evt_1', ref, about })
+  expect(await read(letter)).toEqual({ eventId: 'evt_1', ref, payment: order.id, about })
   expect(await read({ ...letter, body: letter.body.replace('128800', '1') })).toBe('forged')
   expect(await read(stripe.write('checkout.session.completed', session, { secret: 'whsec_another' }))).toBe('forged')
   expect(await read(letter, now.add({ seconds: 300 }))).not.toBe('forged')
@@ -170,12 +171,14 @@ test('a webhook notice of Stripe is read; one that was touched, signed by anothe
 })
 
 test('letters about refunds and disputes lead to the page that was paid; others are of no concern', async () => {
-  const { ref, url } = await begin()
+  const order = nextOrder()
+  const { ref, url } = await begin(order)
   stripe.pay(url)
   const dispute = stripe.dispute(ref)
   expect(await read(stripe.write('charge.dispute.created', dispute, { id: 'evt_2' }))).toEqual({
     eventId: 'evt_2',
     ref,
+    payment: order.id,
     about: null,
   })
   expect(await read(stripe.write('charge.refunded', { payment_intent: 'pi_of_another_shop' }))).toBe('of no concern')

@@ -6,6 +6,7 @@ import {
   type Provider,
   ProviderSilent,
   type PaymentStanding,
+  type StartedPayment,
   type ToCollect,
 } from './provider.ts'
 import { languageFacts } from '#words/languages.ts'
@@ -30,12 +31,75 @@ const oldestNotice = 300 // seconds
 const graceMinutes = 35
 
 /** The Stripe client. The payer types the card on Stripe's page; no digit of it passes through the shop. */
-export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSettings): Provider {
-  const { protocol, hostname, port } = new URL(stripeUrl)
-  let opened: Promise<Stripe> | undefined
+export class StripeProvider implements Provider {
+  readonly code = 'stripe'
+  readonly #settings: StripeSettings
+  #opened: Promise<Stripe> | undefined
+
+  constructor(settings: StripeSettings) {
+    this.#settings = settings
+  }
+
+  async start(payment: ToCollect): Promise<StartedPayment> {
+    const session = await this.#ask(({ checkout }) =>
+      checkout.sessions.create(describe(payment), { idempotencyKey: payment.id }),
+    )
+    if (session === 'refused') return { kind: 'refused' }
+    if (!session.url) return session.status === 'open' ? unknown('a page without an address') : { kind: 'refused' }
+    return { kind: 'redirect', url: session.url, ref: session.id, standing: await this.#judge(session) }
+  }
+
+  async query(ref: string): Promise<PaymentStanding> {
+    const session = await this.#read(ref)
+    return session === 'refused' ? unknown('it does not know the payment') : this.#judge(session)
+  }
+
+  async capture(ref: string): Promise<PaymentStanding> {
+    const session = await this.#read(ref)
+    if (session === 'refused') return unknown('it does not know the payment')
+    if (!isHeld(session)) return this.#judge(session)
+    const intent = idOf(session.payment_intent!)
+    await this.#ask(({ paymentIntents }) => paymentIntents.capture(intent, {}, { idempotencyKey: `capture ${intent}` }))
+    return this.query(ref) // refused because it was captured or voided just before
+  }
+
+  async cancel(ref: string): Promise<PaymentStanding> {
+    const ended = await this.#ask(({ checkout }) => checkout.sessions.expire(ref))
+    if (ended !== 'refused') return { kind: 'unpaid', why: 'cancelled' }
+    const session = await this.#read(ref) // it had ended already, either way
+    if (session === 'refused') return unknown('it does not know the payment')
+    if (!isHeld(session)) return this.#judge(session)
+    await this.#ask(({ paymentIntents }) => paymentIntents.cancel(idOf(session.payment_intent!)))
+    return this.query(ref)
+  }
+
+  async refund(ref: string, { id, amountCents }: { id: string; amountCents: number }): ReturnType<Provider['refund']> {
+    const session = await this.#read(ref)
+    const intent = session === 'refused' ? null : session.payment_intent
+    if (!intent) return { kind: 'refused' }
+    const wanted = { payment_intent: idOf(intent), amount: amountCents, metadata: { refund: id } }
+    const refund = await this.#ask(({ refunds }) => refunds.create(wanted, { idempotencyKey: `refund ${id}` }))
+    if (refund === 'refused' || refund.status === 'failed' || refund.status === 'canceled') return { kind: 'refused' }
+    return { kind: 'done', ref: refund.id }
+  }
+
+  async readNotice(body: string, headers: Headers, now: Temporal.Instant): ReturnType<Provider['readNotice']> {
+    const signature = headers.get('stripe-signature') ?? ''
+    const event = readNotice(await this.#open(), body, signature, this.#settings.webhookSecret, now)
+    if (!event) return 'forged'
+    if (isAboutPage(event)) return noticeOf(event.id, event.data.object)
+    const intent = intentOf(event)
+    if (!intent) return 'of no concern'
+    const found = await this.#ask(({ checkout }) => checkout.sessions.list({ payment_intent: intent, limit: 1 }))
+    const session = found === 'refused' ? undefined : found.data[0]
+    return session ? noticeOf(event.id, session, null) : 'of no concern'
+  }
+
   /** Most processes of a shop never ask Stripe, and its library takes 5 MB of each that loads it. */
-  const open = () =>
-    (opened ??= import('stripe').then(
+  #open(): Promise<Stripe> {
+    const { secretKey, stripeUrl } = this.#settings
+    const { protocol, hostname, port } = new URL(stripeUrl)
+    return (this.#opened ??= import('stripe').then(
       ({ Stripe }) =>
         new Stripe(secretKey, {
           host: hostname,
@@ -46,79 +110,33 @@ export function stripeProvider({ secretKey, webhookSecret, stripeUrl }: StripeSe
           telemetry: false,
         }),
     ))
-  const ask = <T>(call: (stripe: Stripe) => Promise<T>) => askStripe(open, call)
-  const read = (ref: string) =>
-    ask(({ checkout }) => checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] }))
+  }
+
+  /** The answer; 'refused' when Stripe understood and declined; any other failure leaves the outcome unknown. */
+  async #ask<T>(call: (stripe: Stripe) => Promise<T>): Promise<T | 'refused'> {
+    const stripe = await this.#open()
+    try {
+      return await waitUncounted(() => call(stripe))
+    } catch (error) {
+      const { StripeInvalidRequestError, StripeCardError } = (await import('stripe')).Stripe.errors
+      if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) return 'refused'
+      throw new ProviderSilent('Stripe did not answer', { cause: error })
+    }
+  }
+
+  #read(ref: string) {
+    return this.#ask(({ checkout }) => checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] }))
+  }
 
   /** A charge stays marked as disputed; its disputes tell how that ended. */
-  async function judge(session: CheckoutSession): Promise<PaymentStanding> {
+  async #judge(session: CheckoutSession): Promise<PaymentStanding> {
     const standing = standingOf(session)
     if (standing.kind !== 'charged-back' || !session.payment_intent) return standing
     const about = { payment_intent: idOf(session.payment_intent), limit: 100 }
-    const found = await ask(({ disputes }) => disputes.list(about))
+    const found = await this.#ask(({ disputes }) => disputes.list(about))
     if (found === 'refused') return unknown('it does not tell of the dispute')
     const isWon = found.data.length > 0 && found.data.every(({ status }) => endings.has(status))
     return isWon ? { kind: 'paid', ...aboutOf(session), wonBack: true } : standing
-  }
-
-  async function query(ref: string): Promise<PaymentStanding> {
-    const session = await read(ref)
-    return session === 'refused' ? unknown('it does not know the payment') : judge(session)
-  }
-
-  return {
-    code: 'stripe',
-
-    async start(payment) {
-      const session = await ask(({ checkout }) =>
-        checkout.sessions.create(describe(payment), { idempotencyKey: payment.id }),
-      )
-      if (session === 'refused') return { kind: 'refused' }
-      if (!session.url) return session.status === 'open' ? unknown('a page without an address') : { kind: 'refused' }
-      return { kind: 'redirect', url: session.url, ref: session.id, standing: await judge(session) }
-    },
-
-    query,
-
-    async capture(ref) {
-      const session = await read(ref)
-      if (session === 'refused') return unknown('it does not know the payment')
-      if (!isHeld(session)) return judge(session)
-      const intent = idOf(session.payment_intent!)
-      await ask(({ paymentIntents }) => paymentIntents.capture(intent, {}, { idempotencyKey: `capture ${intent}` }))
-      return query(ref) // refused because it was captured or voided just before
-    },
-
-    async cancel(ref) {
-      const ended = await ask(({ checkout }) => checkout.sessions.expire(ref))
-      if (ended !== 'refused') return { kind: 'unpaid', why: 'cancelled' }
-      const session = await read(ref) // it had ended already, either way
-      if (session === 'refused') return unknown('it does not know the payment')
-      if (!isHeld(session)) return judge(session)
-      await ask(({ paymentIntents }) => paymentIntents.cancel(idOf(session.payment_intent!)))
-      return query(ref)
-    },
-
-    async refund(ref, { id, amountCents }) {
-      const session = await read(ref)
-      const intent = session === 'refused' ? null : session.payment_intent
-      if (!intent) return { kind: 'refused' }
-      const wanted = { payment_intent: idOf(intent), amount: amountCents, metadata: { refund: id } }
-      const refund = await ask(({ refunds }) => refunds.create(wanted, { idempotencyKey: `refund ${id}` }))
-      if (refund === 'refused' || refund.status === 'failed' || refund.status === 'canceled') return { kind: 'refused' }
-      return { kind: 'done', ref: refund.id }
-    },
-
-    async readNotice(body, headers, now) {
-      const event = readNotice(await open(), body, headers.get('stripe-signature') ?? '', webhookSecret, now)
-      if (!event) return 'forged'
-      if (isAboutPage(event)) return noticeOf(event.id, event.data.object)
-      const intent = intentOf(event)
-      if (!intent) return 'of no concern'
-      const found = await ask(({ checkout }) => checkout.sessions.list({ payment_intent: intent, limit: 1 }))
-      const session = found === 'refused' ? undefined : found.data[0]
-      return session?.metadata?.['payment'] ? { eventId: event.id, ref: session.id, about: null } : 'of no concern'
-    },
   }
 }
 
@@ -153,18 +171,6 @@ const describe = ({
   cancel_url: returnUrl,
   expires_at: Math.ceil(payBefore.epochMilliseconds / 1_000) + graceMinutes * 60,
 })
-
-/** The answer; 'refused' when Stripe understood and declined; any other failure leaves the outcome unknown. */
-async function askStripe<T>(open: () => Promise<Stripe>, call: (stripe: Stripe) => Promise<T>): Promise<T | 'refused'> {
-  const stripe = await open()
-  try {
-    return await waitUncounted(() => call(stripe))
-  } catch (error) {
-    const { StripeInvalidRequestError, StripeCardError } = (await import('stripe')).Stripe.errors
-    if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError) return 'refused'
-    throw new ProviderSilent('Stripe did not answer', { cause: error })
-  }
-}
 
 function unknown(why: string): never {
   throw new ProviderSilent(`Stripe gave no answer: ${why}`)
@@ -226,8 +232,13 @@ type PageEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
 const isAboutPage = (event: Stripe.Event): event is PageEvent => event.type.startsWith('checkout.session.')
 
 /** One Stripe account may serve other shops: a page that is not ours has no payment of ours. */
-function noticeOf(eventId: string, session: CheckoutSession): PaymentNotice | 'of no concern' {
-  return session.metadata?.['payment'] ? { eventId, ref: session.id, about: aboutOf(session) } : 'of no concern'
+function noticeOf(
+  eventId: string,
+  session: CheckoutSession,
+  about: PaymentNotice['about'] = aboutOf(session),
+): PaymentNotice | 'of no concern' {
+  const payment = session.metadata?.['payment']
+  return payment ? { eventId, ref: session.id, payment, about } : 'of no concern'
 }
 
 /** The payment intent, for notices about later events of the money. */

@@ -148,6 +148,7 @@ test.each([
   [{ CDN_PURGE_TOKEN: 'x'.repeat(16) }, /^CDN_PURGE_URL must be set when CDN_PURGE_TOKEN is$/],
   [{ DATABASE_POOL: '1' }, /^DATABASE_POOL must be 2 or more/],
   [{ SEARCH: 'elastic' }, /^SEARCH must be snapshot or postgres/],
+  [{ PAGES: 'quick' }, /^PAGES must be fast or plain/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
   [{ BANK_SECRET: 'short' }, /^BANK_SECRET must be 32 characters or longer/],
   [{ BANK_URL: 'https://bank.example' }, /^BANK_SECRET must be set when BANK_URL is/],

@@ -41,6 +41,7 @@ const ProcessSettings = z
     DATABASE_PREPARED: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
     DATABASE_POOL: whole(2, 200, 8),
     SEARCH: z.enum(['snapshot', 'postgres'], 'must be snapshot or postgres').default('snapshot'),
+    PAGES: z.enum(['fast', 'plain'], 'must be fast or plain').default('fast'),
     PROXIES: whole(0, 9, 0),
     COUNTRY_HEADER: z
       .string()
@@ -161,6 +162,8 @@ export interface ProcessSettings {
   databasePool: number
   /** Which home listings and search are answered from. */
   search: 'snapshot' | 'postgres'
+  /** Whether pages are rendered with private parts of React Router, or without. */
+  pages: 'fast' | 'plain'
   /** The WAL archive of the PostgreSQL from npm, for backups. */
   walArchive: string | undefined
   /** The shop's public URL, without a trailing slash. */
@@ -242,6 +245,7 @@ export function readSettings(environment: Record<string, string | undefined>): P
     databasePrepared: all.DATABASE_PREPARED === 'yes',
     databasePool: all.DATABASE_POOL,
     search: all.SEARCH,
+    pages: all.PAGES,
     walArchive: all.WAL_ARCHIVE === undefined ? undefined : path.resolve(all.WAL_ARCHIVE),
     publicUrl: withoutSlash(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`),
     consoleHost: all.CONSOLE_HOST,
