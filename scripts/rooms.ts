@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { findCircles } from './circles.ts'
 import { type Import, readImports, type SourceFile } from './imports.ts'
+import { judgeForms } from './forms.ts'
 import { judgeDeclaredNames } from './names.ts'
 import { judgeLanguages } from './languages.ts'
 import { judgeWireShapes } from './wire-shapes.ts'
@@ -105,6 +106,7 @@ export function judgeTree(sources: readonly SourceFile[], slices: readonly strin
     ...judgePrivateParts(sources),
     ...judgeLanguages(sources),
     ...judgeWaiting(sources),
+    ...judgeForms(sources),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { lengthOf, questionLimits } from '#contract/review-limits.ts'
 import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
@@ -10,42 +10,36 @@ import { m } from '#words/compiled/messages.js'
 
 /** A member's question about a product. */
 export function AskDialog({ productCode, onClose }: { productCode: string; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const length = lengthOf(text)
-    if (length < questionLimits.least || length > questionLimits.most) return setWrong(m.field_question_length())
-    setBusy(true)
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { text: '' } })
+  const send = handleSubmit(async ({ text }) => {
     try {
       const { message } = await call('POST /vip/askQuestion', { productCode, text })
       say(message, { tone: 'good' })
       onClose()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      setWrong(error.fields?.['text']?.message ?? error.message)
-      setBusy(false)
+      setError('text', { message: error.fields['text']?.message ?? error.message }, { shouldFocus: true })
     }
-  }
+  })
   return (
     <Dialog open onClose={onClose} title={m.reviews_ask()} closeLabel={m.shell_close()}>
       <form noValidate className="grid gap-4 p-4 sm:p-6" onSubmit={(event) => void send(event)}>
         <TextArea
+          {...register('text', { validate: judgeQuestion })}
           label={m.reviews_ask_field()}
           hint={m.reviews_ask_hint()}
-          error={wrong}
+          error={formState.errors.text?.message}
           rows={5}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            setWrong(undefined)
-          }}
         />
-        <Button type="submit" busy={busy} className="justify-self-end">
+        <Button type="submit" busy={formState.isSubmitting} className="justify-self-end">
           {m.reviews_ask_send()}
         </Button>
       </form>
     </Dialog>
   )
+}
+
+function judgeQuestion(text: string) {
+  const length = lengthOf(text)
+  return (length >= questionLimits.least && length <= questionLimits.most) || m.field_question_length()
 }

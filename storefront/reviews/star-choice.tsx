@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#words/compiled/messages.js'
 
@@ -6,13 +6,15 @@ const names = [m.reviews_star_1, m.reviews_star_2, m.reviews_star_3, m.reviews_s
 const choices = names.map((name, at) => ({ stars: at + 1, name }))
 
 interface StarChoiceProps {
+  /** The first star, which takes the focus. */
+  ref?: Ref<HTMLInputElement>
   value: number
   onChange: (stars: number) => void
   error?: string | undefined
 }
 
 /** One to five stars: a radio group, for arrow keys and screen readers. */
-export function StarChoice({ value, onChange, error }: StarChoiceProps) {
+export function StarChoice({ ref, value, onChange, error }: StarChoiceProps) {
   const id = useId()
   const [over, setOver] = useState(0)
   const lit = over || value
@@ -28,6 +30,7 @@ export function StarChoice({ value, onChange, error }: StarChoiceProps) {
               className="inline-flex size-11 cursor-pointer items-center justify-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-action"
             >
               <input
+                ref={stars === 1 ? ref : undefined}
                 type="radio"
                 name={id}
                 value={stars}

@@ -12,7 +12,7 @@ import { useAnswer } from '#storefront/identity/use-answer.ts'
 /** The return URL of third-party logins; linking an account has a URL of its own. §2 */
 export default function ThirdPartyPage() {
   const standing = useAnswer()
-  if (standing.kind === 'waiting') return <Form waiting={standing.waiting} />
+  if (standing.kind === 'waiting') return <WaitingForm waiting={standing.waiting} />
   if (standing.kind === 'failed') return <Failure message={standing.message} />
   return (
     <MemberPage title={m.members_third_party()}>
@@ -24,7 +24,7 @@ export default function ThirdPartyPage() {
   )
 }
 
-function Form({ waiting }: { waiting: WaitingLogin }) {
+function WaitingForm({ waiting }: { waiting: WaitingLogin }) {
   const { provider } = waiting
   return waiting.outcome === 'to complete' ? (
     <MemberPage title={m.members_complete_title()} text={m.members_complete_text({ provider })}>
