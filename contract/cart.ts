@@ -165,6 +165,8 @@ export const updateShopCart = endpoint('POST /shop_cart/updateShopCart', {
   summary: 'Changes the quantity or the selection of one line and answers what it became.',
   input: z.object({
     itemPriceView: LineKey.extend({ qty: Quantity.optional(), selected: z.boolean().optional() }),
+    /** The page that asks, and the place of the change among its own: one that arrives after a later one changes nothing. */
+    turn: z.strictObject({ by: z.uuid(), no: z.int32().min(1) }).optional(),
     vipCode: ownVipCode,
   }),
   reply: Cart.extend({

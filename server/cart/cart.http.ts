@@ -59,11 +59,12 @@ const lineEndpoints = ({ db }: AppContext) => [
     }),
   ),
 
-  change(contract.updateShopCart, async (tx, { itemPriceView: key, vipCode }, caller) => {
+  change(contract.updateShopCart, async (tx, { itemPriceView: key, turn, vipCode }, caller) => {
     const owner = ownerOf(caller)
     await requireOwnVip(tx, owner, vipCode)
     const { qty, selected } = key
-    const { lines, changed } = await changeLine(tx, owner, key, { quantity: qty, selected }, await readNow(db, caller))
+    const wanted = { quantity: qty, selected, turn }
+    const { lines, changed } = await changeLine(tx, owner, key, wanted, await readNow(db, caller))
     return {
       ...wireCart(await readCartFacts(db, owner, lines, caller.today, tx), owner.locale),
       qty: changed.quantity,

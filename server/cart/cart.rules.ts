@@ -7,6 +7,16 @@ export interface CartLineKey {
   dynamicAttr: string
 }
 
+/** A wanted quantity or selection of a line. */
+export interface LineChange {
+  quantity: number | undefined
+  selected: boolean | undefined
+  /** The page that asks, and the place of the change among its own, from 1. */
+  turn: { by: string; no: number } | undefined
+}
+
+export type TurnedChange = LineChange & { turn: NonNullable<LineChange['turn']> }
+
 /** The availability of a line. */
 export type LineStanding = 'in_stock' | 'pre_order' | 'sold_out' | 'withdrawn'
 

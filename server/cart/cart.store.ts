@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { CartLineKey, StoredCartLine, LineStanding } from './cart.rules.ts'
+import type { CartLineKey, StoredCartLine, LineStanding, TurnedChange } from './cart.rules.ts'
 
 /** Locks the visitor's cart for this transaction and reads it; a second tab waits here. */
 export async function holdCart(
@@ -110,6 +110,26 @@ const upsertLines = (company: string, visitor: string, lines: readonly StoredCar
   on conflict (visitor, assort_id, barcode, dynamic_attr) do update set
     quantity = excluded.quantity, selected = excluded.selected, shown_price_cents = excluded.shown_price_cents,
     arrives = excluded.arrives, told = excluded.told`
+
+/** Which parts of a change no later change of this page has overtaken; notes the change. */
+export async function takeTurn(
+  tx: Tx,
+  company: string,
+  visitor: string,
+  { assortId, barcode, dynamicAttr }: CartLineKey,
+  { quantity, selected, turn: { by, no } }: TurnedChange,
+): Promise<{ quantity: boolean; selected: boolean } | undefined> {
+  const before = (column: string) => sql`case when turn_by = ${by} then ${sql.ref(column)} else 0 end`
+  const { rows } = await sql<{ quantity: boolean; selected: boolean }>`
+    update cart_line set turn_by = ${by},
+      quantity_turn = greatest(${before('quantity_turn')}, ${quantity === undefined ? 0 : no}::integer),
+      selected_turn = greatest(${before('selected_turn')}, ${selected === undefined ? 0 : no}::integer)
+    where visitor = ${visitor} and company = ${company}
+      and assort_id = ${assortId} and barcode = ${barcode} and dynamic_attr = ${dynamicAttr}
+    returning old.turn_by is distinct from ${by} or old.quantity_turn < ${no}::integer as quantity,
+      old.turn_by is distinct from ${by} or old.selected_turn < ${no}::integer as selected`.execute(tx)
+  return rows[0]
+}
 
 export async function remove(tx: Tx, company: string, visitor: string, keys: readonly CartLineKey[]): Promise<number> {
   const { numAffectedRows } = await deleteLines(company, visitor, keys).execute(tx)

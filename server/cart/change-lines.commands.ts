@@ -3,15 +3,10 @@ import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { holdCart, holdLines, storeChanges, requireQuantity } from './cart.commands.ts'
 import { type CartLine, type Now, type CartOwner, recheck, withGoods } from './cart.reads.ts'
-import { type CartLineKey, sameThing, selectOnly, settleCart } from './cart.rules.ts'
+import { type CartLineKey, type LineChange, sameThing, selectOnly, settleCart } from './cart.rules.ts'
 import * as store from './cart.store.ts'
 
-export interface LineChange {
-  quantity: number | undefined
-  selected: boolean | undefined
-}
-
-/** Changes a quantity or the selection. */
+/** Changes a quantity or the selection; what a later change of the same page has overtaken changes nothing. */
 export async function changeLine(
   tx: Tx,
   owner: CartOwner,
@@ -19,16 +14,20 @@ export async function changeLine(
   change: LineChange,
   now: Now,
 ): Promise<{ lines: CartLine[]; changed: CartLine }> {
+  const { turn } = change
   if (change.quantity !== undefined) requireQuantity(change.quantity)
-  const { stored, goods } = await holdLines(tx, owner, now)
+  const [{ stored, goods }, latest] = await lockInOrder(tx, [
+    ['cart', () => holdLines(tx, owner, now)],
+    turn && (() => store.takeTurn(tx, owner.company, owner.visitor, key, { ...change, turn })),
+  ])
   if (!stored.some((line) => sameThing(line, key))) throw new Refusal('CART_LINE_NOT_FOUND')
 
+  const quantity = latest?.quantity === false ? undefined : change.quantity
+  const selected = latest?.selected === false ? undefined : change.selected
   const wished = stored.map((line) =>
-    sameThing(line, key)
-      ? { ...line, quantity: change.quantity ?? line.quantity, selected: change.selected ?? line.selected }
-      : line,
+    sameThing(line, key) ? { ...line, quantity: quantity ?? line.quantity, selected: selected ?? line.selected } : line,
   )
-  const settled = settleCart(wished, goods, now, change.quantity === undefined ? [] : [key])
+  const settled = settleCart(wished, goods, now, quantity === undefined ? [] : [key])
   const lines = storeChanges(tx, owner, stored, withGoods(settled, goods))
   return { lines, changed: lines.find((line) => sameThing(line, key))! }
 }

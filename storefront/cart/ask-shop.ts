@@ -3,23 +3,28 @@ import { CallFailed, type Reply } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import type { CartWish } from './cart.ts'
 
+/** Changes of one page are counted, because those sent when it is left may overtake each other. */
+const thisPage = crypto.randomUUID()
+let changes = 0
+
 export type Refilled = Reply<'GET /shop_cart/fetchMemoIntoShopCart'>
 
 /** Makes the call for one cart change. Idempotent calls are retried after a network failure. */
 export async function askShop(wish: CartWish): Promise<Cart> {
-  if (wish.kind === 'refill') return send(wish)
+  if (wish.kind === 'refill') return send(wish, 0)
+  const no = (changes += 1)
   for (const pause of [600, 1_800]) {
     try {
-      return await send(wish)
+      return await send(wish, no)
     } catch (error) {
       if (!(error instanceof CallFailed) || error.status !== 0) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return send(wish)
+  return send(wish, no)
 }
 
-function send(wish: CartWish): Promise<Cart> {
+function send(wish: CartWish, no: number): Promise<Cart> {
   const outlivesPage = true
   switch (wish.kind) {
     case 'read':
@@ -32,7 +37,8 @@ function send(wish: CartWish): Promise<Cart> {
       return call('GET /shop_cart/fetchMemoIntoShopCart', { invoiceNo: wish.invoiceNo }, { outlivesPage })
     case 'change': {
       const { kind: _, line, ...wanted } = wish
-      return call('POST /shop_cart/updateShopCart', { itemPriceView: { ...line, ...wanted } }, { outlivesPage })
+      const change = { itemPriceView: { ...line, ...wanted }, turn: { by: thisPage, no } }
+      return call('POST /shop_cart/updateShopCart', change, { outlivesPage })
     }
     case 'reword':
       return call('POST /shop_cart/changeWords', { line: wish.line, dynamicAttr: wish.dynamicAttr }, { outlivesPage })

@@ -136,6 +136,9 @@ export interface Tables {
     arrives: string | null
     added_at: Timestamp
     told: string
+    turn_by: string | null
+    quantity_turn: Generated<number>
+    selected_turn: Generated<number>
   }
   category: {
     company: string
