@@ -51,7 +51,7 @@ export async function raiseVersions(tx: Tx, company: string, records: readonly s
 /** How often each was written; a record without a row never was. */
 export async function readVersions(db: Db, company: string, records: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ record: string; version: number }>`
-    select record, version from goods_record where company = ${company} and record = any(${records}::text[])`.execute(
+    select record, version from goods_record where company = ${company} and record in (select unnest(${records}::text[]))`.execute(
     db,
   )
   return new Map(rows.map(({ record, version }) => [record, version]))

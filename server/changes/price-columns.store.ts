@@ -32,7 +32,7 @@ export async function writePriceColumns(
       ) as came (assort_id, price_cents, list_price_cents)
     ), held as materialized (
       select assort_id from variant
-      where company = ${company} and assort_id = any(${prices.map((one) => one.assortId)}::text[])
+      where company = ${company} and assort_id in (select assort_id from came)
       order by assort_id for no key update
     ), wrote as (
       update variant it set price_cents = came.price_cents, list_price_cents = came.list_price_cents

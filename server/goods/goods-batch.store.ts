@@ -21,6 +21,9 @@ interface RowOf {
   image: RowImage
 }
 
+// Thousands of codes are told as `in (select unnest(…))`, and not `= any(…)`: where statistics lag behind an import, a plan reads all
+// goods of the company and compares each with each code.
+
 /** The live rows of goods, by code, in the order of their pages. Codes without a product are left out. */
 export async function readLiveRowsOf(
   db: Db,
@@ -30,14 +33,14 @@ export async function readLiveRowsOf(
   const [products, stock, ...own] = await Promise.all([
     sql<RowOf>`
       select code as product, to_jsonb(it) as image from product it
-      where company = ${company} and code = any(${codes}::text[])`.execute(db),
+      where company = ${company} and code in (select unnest(${codes}::text[]))`.execute(db),
     sql<RowOf>`
       select variant.product, to_jsonb(stock) as image from stock join variant using (company, assort_id)
-      where company = ${company} and product = any(${codes}::text[])`.execute(db),
+      where company = ${company} and product in (select unnest(${codes}::text[]))`.execute(db),
     ...parts.map((table) =>
       sql<RowOf>`
         select it.product, to_jsonb(it) as image from ${sql.table(table)} it
-        where it.company = ${company} and it.product = any(${codes}::text[]) order by ${sql.raw(orders[table])}`.execute(
+        where it.company = ${company} and it.product in (select unnest(${codes}::text[])) order by ${sql.raw(orders[table])}`.execute(
         db,
       ),
     ),
@@ -62,7 +65,7 @@ export async function listDrafts(
 ): Promise<ReadonlyMap<string, StoredDraft>> {
   const { rows } = await sql<StoredDraft & { code: string }>`
     select code, document, saved_at as "savedAt", saved_by as "savedBy", publish_at as "publishAt", publish_until as "publishUntil"
-    from product_draft where company = ${company} and code = any(${codes}::text[])`.execute(db)
+    from product_draft where company = ${company} and code in (select unnest(${codes}::text[]))`.execute(db)
   return new Map(rows.map(({ code, ...draft }) => [code, draft]))
 }
 
@@ -74,9 +77,9 @@ export async function listOwners(
 ): Promise<{ barcode: string; assortId: string; product: string }[]> {
   const { rows } = await sql<{ barcode: string; assortId: string; product: string }>`
     select barcode, assort_id as "assortId", product from variant
-    where company = ${company} and (barcode = any(${named.barcodes}::text[]) or assort_id = any(${named.assortIds}::text[]))`.execute(
-    db,
-  )
+    where company = ${company} and barcode in (select unnest(${named.barcodes}::text[]))
+    union select barcode, assort_id, product from variant
+    where company = ${company} and assort_id in (select unnest(${named.assortIds}::text[]))`.execute(db)
   return rows
 }
 
@@ -94,7 +97,7 @@ export async function countSpecs(db: Db, company: string, codes: readonly string
 /** Of these goods those that have photos. */
 export async function listPhotographed(db: Db, company: string, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ product: string }>`
-    select distinct product from product_picture where company = ${company} and product = any(${codes}::text[])`.execute(
+    select distinct product from product_picture where company = ${company} and product in (select unnest(${codes}::text[]))`.execute(
     db,
   )
   return rows.map(({ product }) => product)

@@ -47,7 +47,7 @@ export async function listAsked(
 ): Promise<{ product: string; url: string }[]> {
   const { rows } = await sql<{ product: string; url: string }>`
     select product, url from picture_fetch
-    where company = ${company} and product = any(${products}::text[]) and state <> 'refused'`.execute(db)
+    where company = ${company} and product in (select unnest(${products}::text[])) and state <> 'refused'`.execute(db)
   return rows
 }
 
