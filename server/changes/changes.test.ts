@@ -170,6 +170,9 @@ test('however many goods a change has, every process is told of each by its code
     from product, generate_series(1, 1000) n where company = 'SPORT' and code = ${codes[0]!}`.execute(shop.db)
   const told: string[] = []
   await shop.app.context.changeFeed.subscribe('goods', (message) => void told.push(message ?? 'lost'))
+  await sql`select pg_notify('goods', 'SPORT\nbefore')`.execute(shop.db)
+  await expect.poll(() => told).toContain('SPORT\nbefore')
+  told.length = 0 // what was written until here is told by now
   const many = Array.from({ length: 1_000 }, (_, n) => `MANY-GOODS-OF-ONE-CHANGE-${n + 1}`)
   const { changeId } = await move([...codes, ...many], 'electric')
   // The change itself is told besides, once.
