@@ -130,6 +130,15 @@ test('[7.088] twenty wrong codes in an hour are enough for a visitor, from where
   expect(await (await shop.visitor()).ask(check, { discountCode: 'TEA25' })).toMatchObject({ ok: true })
 })
 
+test('one wrong code that a link brings to everybody of a network is one guess of the network', async () => {
+  const network = '10.78.0.1'
+  for (let turn = 0; turn < 25; turn += 1) {
+    const person = await shop.stranger(network).enter()
+    expect(await person.ask(check, { discountCode: 'MISPRINTED' })).toMatchObject({ status: 422 })
+  }
+  expect(await (await shop.stranger(network).enter()).ask(check, { discountCode: 'TEA25' })).toMatchObject({ ok: true })
+})
+
 test('wrong codes beside a right one are guesses too, and right ones are not counted', async () => {
   const shopper = await shop.visitor()
   for (let turn = 0; turn < 25; turn += 1) await shopper.call(check, { discountCode: 'TEA25' })

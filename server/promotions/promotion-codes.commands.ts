@@ -6,7 +6,7 @@ import { writeCode } from './promotion-codes.rules.ts'
 
 /** Wrong codes, per network and per visitor. */
 const misses = { most: 20, seconds: 3_600 }
-/** A repeated code is counted once per visitor, because a cart is quoted at every click. */
+/** A repeated code is counted once: per visitor, because a cart is quoted at every click; per network, because a link may bring it to many. */
 const tried = { most: 1_000_000, seconds: 3_600 }
 
 /**
@@ -21,22 +21,23 @@ export async function tryCodes(
 ): Promise<Promotion[]> {
   const codes = [...new Set(typed.map(writeCode))]
   if (codes.length === 0) return []
-  const keyOf = (code: string) => `${visitor} ${code}`
+  const guesses = codes.flatMap((code) => [
+    { code, limit: 'discount-code-house', whose: ip },
+    { code, limit: 'discount-code', whose: visitor },
+  ])
+  const nameOf = ({ whose, code }: (typeof guesses)[number]) => `${whose} ${code}`
   const [found, times] = await Promise.all([
     findByCodes(db, company, codes),
-    Promise.all(codes.map((code) => limits.count('discount-code-tried', keyOf(code), tried))),
+    Promise.all(guesses.map((guess) => limits.count('discount-code-tried', nameOf(guess), tried))),
   ])
-  const fresh = codes.filter((_, at) => times[at] === 0)
+  const fresh = guesses.filter((_, at) => times[at] === 0)
   if (fresh.length === 0) return found
-  const missed = fresh.map((): LimitedTry[] => [
-    ['discount-code-house', ip, misses],
-    ['discount-code', visitor, misses],
-  ])
-  await limits.spendAll(missed.flat())
-  const hits = fresh.filter((code) => found.some((promotion) => promotion.codes?.includes(code)))
+  const missOf = ({ limit, whose }: (typeof guesses)[number]): LimitedTry => [limit, whose, misses]
+  await limits.spendAll(fresh.map(missOf))
+  const hits = fresh.filter(({ code }) => found.some((promotion) => promotion.codes?.includes(code)))
   await Promise.all([
-    ...fresh.map((code) => limits.spend('discount-code-tried', keyOf(code), tried)),
-    limits.giveAllBack(missed.slice(0, hits.length).flat()),
+    ...fresh.map((guess) => limits.spend('discount-code-tried', nameOf(guess), tried)),
+    limits.giveAllBack(hits.map(missOf)),
   ])
   return found
 }
