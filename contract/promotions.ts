@@ -183,6 +183,7 @@ export const getMemoDiscountByDiscCode = endpoint('GET /payment/getMemoDiscountB
     applied: z.boolean(),
     totalDiscountAmount: Hkd,
     reason: z.string().nullable(), // why it takes nothing off
+    gone: z.boolean(), // it has ended or is used up: no cart of this visitor brings it back
   }),
 })
 

@@ -11,3 +11,6 @@ export function judgeCode({ applied, refused }: Discounted, promotion: string): 
   const found = refused.find((one) => one.promotion === promotion)!
   return waitsForDelivery(found) ? { kind: 'applied', cents: 0 } : { kind: 'refused', why: found.why }
 }
+
+/** Whether the reason lies in the code and not in the cart: nothing that the visitor selects makes it good again. */
+export const isGone = ({ kind }: Why) => kind === 'ended' || kind === 'used-up' || kind === 'used-by-you'

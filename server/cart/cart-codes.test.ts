@@ -50,6 +50,7 @@ test('[7.088] [1.24] a code says what it takes off this cart now, in whatever ca
       applied: true,
       totalDiscountAmount: 25,
       reason: null,
+      gone: false,
     })
 })
 
@@ -107,6 +108,10 @@ test('codes that are over, not yet on, used up or of nothing say that, and not t
   }
   await inTransaction(shop.db, (tx) => claimUses(tx, placing, [{ promotion: once, code: 'FIRST1' }]))
   expect(await reasonOf('FIRST1')).toBe('All of it has been used.')
+  const empty = await shop.visitor()
+  const isGone = async (discountCode: string) => (await empty.call(check, { discountCode })).gone
+  for (const code of ['OLD2025', 'FIRST1']) expect(await isGone(code)).toBe(true)
+  for (const code of ['XMAS2026', 'TEA25']) expect(await isGone(code)).toBe(false)
 })
 
 test('[7.088] twenty wrong codes in an hour are enough for a visitor, from wherever, and for a network, whoever comes', async () => {

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shop.ts'
 import type { Promotion } from '#server/promotions/promotion-terms.rules.ts'
 import { sayName, sayTerms } from '#server/promotions/promotion-wording.rules.ts'
 import { sayWhy } from '#server/promotions/refusal-wording.rules.ts'
-import type { judgeCode } from './cart-codes.rules.ts'
+import { isGone, type judgeCode } from './cart-codes.rules.ts'
 
 /** What a discount code does for the cart, or why it does nothing. */
 export const wireJudgedCode = (
@@ -19,4 +19,5 @@ export const wireJudgedCode = (
   applied: verdict.kind === 'applied',
   totalDiscountAmount: verdict.kind === 'applied' ? toHkd(verdict.cents) : 0,
   reason: verdict.kind === 'refused' ? sayWhy(verdict.why, names, locale) : null,
+  gone: verdict.kind === 'refused' && isGone(verdict.why),
 })

@@ -24,10 +24,13 @@ export async function beginPage(page: WatchedPage & { configs: FrameData['config
   const { appLogin } = window
   delete window.appLogin // it can be used once
   if (appLogin) return (await import('./log-in-from-app.ts')).logInFromApp(appLogin)
+  const { search } = location // read before a redirect takes it away
   const elsewhere = (await findRedirect(location)) ?? takeReturnPath()
   if (elsewhere) await navigate(elsewhere, { replace: true })
   pollCompany(page)
   checkRelease(company?.updateCheckSeconds)
+  if (search === '') return
+  await import('#storefront/lib/linked-code.ts').then((told) => told.tellGoneCode(search, navigate)).catch(ignore)
 }
 
 const ignore = () => {}
