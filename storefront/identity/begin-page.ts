@@ -29,9 +29,12 @@ export async function beginPage(page: WatchedPage & { configs: FrameData['config
   if (elsewhere) await navigate(elsewhere, { replace: true })
   pollCompany(page)
   checkRelease(company?.updateCheckSeconds)
-  if (search === '') return
+  if (!mayBringCode.test(search)) return
   await import('#storefront/lib/linked-code.ts').then((told) => told.tellGoneCode(search, navigate)).catch(ignore)
 }
+
+/** Spares pages of other addresses the code of `linked-code.ts`, which knows the names in full. */
+const mayBringCode = /[?&](coupon|promo|discount|voucher)/i
 
 const ignore = () => {}
 

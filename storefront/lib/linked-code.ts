@@ -6,7 +6,9 @@ import { call } from './call.ts'
 import { memberOf, session } from './session.ts'
 
 /** The parameters in which links of campaigns, mails and friends carry a code. Pages are the same with and without them. */
-const names = ['coupon', 'couponCode', 'promo', 'promoCode', 'promotionCode', 'discount', 'discountCode', 'voucher']
+const names = new Set(
+  'coupon couponcode promo promocode promotioncode discount discountcode voucher'.split(' '), // in lower case
+)
 
 /** The most characters of a code that staff may give (contract/promotions.ts). */
 const mostCharacters = 32
@@ -14,13 +16,12 @@ const mostCharacters = 32
 /** The code that the address brings; null when it brings none. The case of a parameter's name does not matter. */
 export function findLinkedCode(search: string): string | null {
   for (const [name, value] of new URLSearchParams(search)) {
-    const isKnown = names.some((known) => known.toLowerCase() === name.toLowerCase())
-    if (isKnown && value.trim() !== '') return value.trim().slice(0, mostCharacters)
+    if (names.has(name.toLowerCase()) && value.trim() !== '') return value.trim().slice(0, mostCharacters)
   }
   return null
 }
 
-/** The visitor reads it beside the page; it can be closed, and moves away from what is pressed. */
+/** Milliseconds: long enough to be read beside the page. It can be closed. */
 const noticeLasts = 30_000
 
 /**
