@@ -14,6 +14,7 @@ import { ShopVisitor } from './visitor.ts'
 export async function openOutageShop() {
   const server = await openDatabaseServer()
   const databaseUrl = server.address.replace('DATABASE', 'shop_template')
+  const folder = await findDataFolder(databaseUrl)
   const network: DatabaseProxy = await openDatabaseProxy(databaseUrl)
   const ledger = connect(databaseUrl)
   const port = await findFreePort()
@@ -42,13 +43,12 @@ export async function openOutageShop() {
     isUp,
     said: () => said,
     visitor: () => new ShopVisitor((request) => fetch(request), origin).enter(),
-    /** Kills PostgreSQL and restarts it at once, as a supervisor does. */
+    /** Kills PostgreSQL as soon as it accepts connections; its supervisor restarts it at once. */
     async killPostgres(): Promise<void> {
-      const { rows } = await askOnce<{ folder: string }>(
-        databaseUrl,
-        `select current_setting('data_directory') as folder`,
-      )
-      const [pid] = fs.readFileSync(`${rows[0]!.folder}/postmaster.pid`, 'utf8').split('\n')
+      // After a kill, connections of before answer for a while, and postmaster.pid still names the killed one.
+      for (const until = Date.now() + patience; !(await isAccepting(databaseUrl)); await wait(50))
+        if (Date.now() > until) throw new Error('PostgreSQL did not start again')
+      const [pid] = fs.readFileSync(`${folder}/postmaster.pid`, 'utf8').split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
     async close() {
@@ -63,6 +63,17 @@ export async function openOutageShop() {
     },
   }
 }
+
+async function findDataFolder(url: string): Promise<string> {
+  const { rows } = await askOnce<{ folder: string }>(url, `select current_setting('data_directory') as folder`)
+  return rows[0]!.folder
+}
+
+const isAccepting = (url: string) =>
+  askOnce(url, 'select').then(
+    () => true,
+    () => false,
+  )
 
 async function askOnce<Row extends pg.QueryResultRow>(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })
