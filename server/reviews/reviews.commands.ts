@@ -1,4 +1,4 @@
-import { lengthOf, reviewLimits } from '#contract/review-limits.ts'
+import { fitsLength, reviewLimits } from '#contract/review-limits.ts'
 import type { Locale } from '#contract/shop.ts'
 import { tidyText } from '#server/content/contact-messages.rules.ts'
 import { requireMember } from '#server/identity/profile.reads.ts'
@@ -65,12 +65,11 @@ export async function holdWriter(tx: Tx, self: MemberOwner): Promise<string> {
 /** Plain text of a fitting length, counted in characters as people see them typed. */
 export function requireBody(
   typed: string,
-  { least, most }: { least: number; most: number },
+  limits: { least: number; most: number },
   complaint: 'review_length' | 'question_length',
 ): string {
   const text = tidyText(typed)
-  const length = lengthOf(text)
-  if (length < least || length > most) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { text: complaint })
+  if (!fitsLength(text, limits)) throw new Refusal('CHECK_REQUIRED_FIELDS', {}, { text: complaint })
   return text
 }
 

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { lengthOf, questionLimits } from '#contract/review-limits.ts'
+import { fitsLength, questionLimits } from '#contract/review-limits.ts'
 import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +39,4 @@ export function AskDialog({ productCode, onClose }: { productCode: string; onClo
   )
 }
 
-function judgeQuestion(text: string) {
-  const length = lengthOf(text)
-  return (length >= questionLimits.least && length <= questionLimits.most) || m.field_question_length()
-}
+const judgeQuestion = (text: string) => fitsLength(text, questionLimits) || m.field_question_length()

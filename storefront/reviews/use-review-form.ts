@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { lengthOf, reviewLimits } from '#contract/review-limits.ts'
+import { fitsLength, reviewLimits } from '#contract/review-limits.ts'
 import type { ReviewPhoto } from '#contract/reviews.ts'
 import { CallFailed, type Reply } from '#ui/api.ts'
 import { queryKeys, refresh } from '#storefront/lib/query.ts'
@@ -48,7 +48,4 @@ export function useReviewForm({ goods, review }: Reply<'GET /vip/reviewOf'>) {
 
 export const judgeStars = (stars: number) => stars > 0 || m.reviews_form_stars_missing()
 
-export function judgeText(text: string) {
-  const length = lengthOf(text)
-  return (length >= reviewLimits.least && length <= reviewLimits.most) || m.field_review_length()
-}
+export const judgeText = (text: string) => fitsLength(text, reviewLimits) || m.field_review_length()

@@ -135,8 +135,16 @@ test.each([
   await page.addInitScript(() => {
     window.shifts = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) window.shifts.push(entry.value)
+      for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as LayoutShift[]) {
+        const moves = sources.map(({ node, previousRect, currentRect }) => {
+          const what = node instanceof Element ? node.outerHTML : node?.textContent
+          const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) =>
+            [x, y, width, height].join(' '),
+          )
+          return `${from} → ${to}: ${what?.slice(0, 120)}`
+        })
+        if (!hadRecentInput) window.shifts.push({ value, at: Math.round(startTime), moves })
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const path of ['/', '/collections/category/electric', '/product/EL10311', '/collections?search=%E7%85%B2']) {
@@ -147,13 +155,21 @@ test.each([
       await page.waitForFunction((y) => scrollY > y || scrollY + innerHeight >= document.body.scrollHeight - 1, from)
     }
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    const moved = await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0))
-    expect.soft(moved, path).toBeLessThan(0.02)
+    const shifts = await page.evaluate(() => window.shifts)
+    const moved = shifts.reduce((sum, { value }) => sum + value, 0)
+    expect.soft(moved, `${path} ${JSON.stringify(shifts, undefined, 1)}`).toBeLessThan(0.02)
   }
 })
 
+/** An entry of the Layout Instability API. */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
 declare global {
   interface Window {
-    shifts: number[]
+    shifts: { value: number; at: number; moves: string[] }[]
   }
 }
