@@ -54,6 +54,8 @@ export const listGroups = (db: Db, company: string) =>
 /** Of these codes those that there are. */
 export async function listExisting(db: Db, company: string, codes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    select code from product where company = ${company} and code = any(${codes}::text[]) order by code`.execute(db)
+    select code from product where company = ${company} and code in (select unnest(${codes}::text[])) order by code`.execute(
+    db,
+  )
   return rows.map(({ code }) => code)
 }

@@ -77,7 +77,7 @@ export function writeBack(
       writes.filter(({ table }) => isStock(table)),
       writes.filter(({ table }) => !isStock(table)),
     ]
-    await refuseReferred(() => applyWrites(tx, author.company, others, before))
+    await refuseReferred(() => applyWrites(tx, author, others, before))
     const stock = stocked.map(readStock)
     await restoreStock(tx, author, `undo ${reason.undoes}`, stock)
   })

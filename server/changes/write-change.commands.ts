@@ -63,7 +63,7 @@ export async function writeChange(
   reason: ChangeReason,
   writes: readonly WantedRow[],
 ): Promise<WrittenChange> {
-  return recordChange(tx, author, reason, writes, (before) => applyWrites(tx, author.company, writes, before))
+  return recordChange(tx, author, reason, writes, (before) => applyWrites(tx, author, writes, before))
 }
 
 /** Runs what writes these rows, and records how they were before and after. The caller is the only writer of goods meanwhile. */
@@ -94,7 +94,12 @@ export async function recordChange(
     }),
   )
   await countWays(tx, author, rows)
-  await images.touchProducts(tx, company, at, listTouched(rows, records))
+  await images.touchProducts(
+    tx,
+    company,
+    at,
+    listTouched(rows, records, (name) => before.get(name)?.['changed_at'] !== after.get(name)?.['changed_at']),
+  )
   const versions = await changes.raiseVersions(tx, company, [...new Set(records)])
   const by = staff?.name ?? ''
   const stored = rows.map((row, place) => ({
@@ -155,14 +160,24 @@ const listPriceMoves = (rows: readonly RowChange[], before: RowImages, after: Ro
     }
   })
 
-/** The products that visitors see otherwise now, and the attributes that stand on products. */
-function listTouched(rows: readonly RowChange[], records: readonly string[]) {
+/** A product that is written is marked as changed by the same write: a second one of thousands costs PostgreSQL as much again. */
+const markChanged = (write: WantedRow, at: Temporal.Instant): WantedRow =>
+  write.table === 'product' && write.values
+    ? { ...write, values: { ...write.values, changed_at: at.toString({ fractionalSecondDigits: 3 }) } }
+    : write
+
+/** The products that visitors see otherwise now and that are not marked yet, and the attributes that stand on products. */
+function listTouched(rows: readonly RowChange[], records: readonly string[], isMarked: (name: string) => boolean) {
   const seen = rows
     .map(({ table }, at) => ({ table, record: records[at]! }))
     .filter(({ table }) => table !== 'product_draft')
   const named = (kind: string) =>
     seen.flatMap(({ record }) => (record.startsWith(`${kind} `) ? record.slice(kind.length + 1) : []))
-  return { products: [...new Set(named('product'))], attributes: [...new Set(named('attribute'))] }
+  const products = [...new Set(named('product'))]
+  return {
+    products: products.filter((code) => !isMarked(nameRow('product', { code }))),
+    attributes: [...new Set(named('attribute'))],
+  }
 }
 
 /** Serialises writers of a company's goods; then refuses what was read before somebody else wrote it. */
@@ -207,11 +222,14 @@ async function collectImages(
 /** Adds and changes rows in the order of the tables, then removes in the reverse order: so every reference is met. */
 export async function applyWrites(
   tx: Tx,
-  company: string,
+  { company, at }: Pick<ChangeAuthor, 'company' | 'at'>,
   writes: readonly WantedRow[],
   before: RowImages,
 ): Promise<void> {
-  const due = writes.flatMap((write) => narrowWrite(write, before.get(nameRow(write.table, write.key)) ?? null) ?? [])
+  const due = writes.flatMap((write) => {
+    const narrow = narrowWrite(write, before.get(nameRow(write.table, write.key)) ?? null)
+    return narrow ? markChanged(narrow, at) : []
+  })
   const isThere = ({ table, key }: WantedRow) => before.has(nameRow(table, keyOf(table, key)))
   for (const table of changedTableNames) {
     const own = due.filter((write) => write.table === table && write.values)

@@ -8,6 +8,7 @@ import { sayInBoth } from '#words/languages.ts'
 import { homeOf } from '#server/lib/database/transaction.ts'
 import { findCompany } from '#server/shop/shop.reads.ts'
 import * as store from './goods-admin.store.ts'
+import { listOwners } from './goods-batch.store.ts'
 import { listMissing } from './goods-completeness.rules.ts'
 import { type GoodsDocument, mergeDraft } from './goods-document.rules.ts'
 import { readLiveGoods } from './goods-live.rules.ts'
@@ -69,7 +70,7 @@ export async function findMissing(
       attribute: whole.attributes.map(({ attribute }) => attribute),
       product: whole.together,
     }),
-    store.listTaken(db, company, code, {
+    listOwners(db, company, {
       barcodes: whole.variants.flatMap(({ barcode }) => barcode ?? []),
       assortIds: [],
     }),
@@ -78,7 +79,7 @@ export async function findMissing(
   return listMissing(whole, {
     languages,
     unknown: new Set(unknown),
-    takenBarcodes: new Set(taken.map(({ barcode }) => barcode)),
+    takenBarcodes: new Set(taken.flatMap(({ barcode, product }) => (product === code ? [] : barcode))),
     hasPhotos: photographed,
   })
 }

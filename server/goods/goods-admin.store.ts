@@ -92,20 +92,6 @@ export async function listMissingNames(
   return rows.map(({ name }) => name)
 }
 
-/** Of these barcodes and ids, those of other goods, with their code. */
-export async function listTaken(
-  db: Db,
-  company: string,
-  code: string,
-  { barcodes, assortIds }: Record<'barcodes' | 'assortIds', readonly string[]>,
-): Promise<{ barcode: string; assortId: string; product: string }[]> {
-  const { rows } = await sql<{ barcode: string; assortId: string; product: string }>`
-    select barcode, assort_id as "assortId", product from variant
-    where company = ${company} and product <> ${code}
-      and (barcode = any(${barcodes}::text[]) or assort_id = any(${assortIds}::text[]))`.execute(db)
-  return rows
-}
-
 /** The next numbers of the shop's own barcodes. */
 export async function takeBarcodeNumbers(tx: Tx, count: number): Promise<number[]> {
   if (count === 0) return []

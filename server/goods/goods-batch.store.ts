@@ -87,9 +87,9 @@ export async function listOwners(
 export async function countSpecs(db: Db, company: string, codes: readonly string[]): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     select greatest(
-      (select max(jsonb_array_length(specs)) from product where company = ${company} and code = any(${codes}::text[])),
+      (select max(jsonb_array_length(specs)) from product where company = ${company} and code in (select unnest(${codes}::text[]))),
       (select max(jsonb_array_length(document -> 'specs')) from product_draft
-        where company = ${company} and code = any(${codes}::text[]) and jsonb_typeof(document -> 'specs') = 'array'),
+        where company = ${company} and code in (select unnest(${codes}::text[])) and jsonb_typeof(document -> 'specs') = 'array'),
       0) as most`.execute(db)
   return rows[0]!.most
 }

@@ -67,7 +67,7 @@ export async function writeEdits(
     ...listCountedRows(counted),
   ]
   const written = await recordChange(tx, author, reason, [...writes, ...stocked], async (before) => {
-    await applyWrites(tx, company, writes, before)
+    await applyWrites(tx, author, writes, before)
     await openWithStock(tx, author, fresh)
     const by = author.staff ? `staff:${author.staff.name}` : 'job'
     await writeCounts(tx, { company, at, by, reason: reason.note || reason.kind }, counted)

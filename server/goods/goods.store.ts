@@ -133,9 +133,9 @@ export async function findVariants(
 ): Promise<{ barcode: string; assortId: string }[]> {
   const { rows } = await sql<{ barcode: string; assortId: string }>`
     select barcode, assort_id as "assortId" from variant
-    where company = ${company} and (barcode = any(${barcodes}::text[]) or assort_id = any(${assortIds}::text[]))`.execute(
-    db,
-  )
+    where company = ${company} and barcode in (select unnest(${barcodes}::text[]))
+    union select barcode, assort_id from variant
+    where company = ${company} and assort_id in (select unnest(${assortIds}::text[]))`.execute(db)
   return rows
 }
 

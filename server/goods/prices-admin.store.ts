@@ -9,11 +9,14 @@ export async function listPriced(
   company: string,
   { codes, assortIds }: Record<'codes' | 'assortIds', readonly string[]>,
 ): Promise<PricedVariant[]> {
+  const live = sql`
+    select assort_id as "assortId", product, position, price_cents as cents, list_price_cents as "listCents", cost_cents as "costCents"
+    from variant where company = ${company} and status = 'live'`
   const { rows } = await sql<PricedVariant>`
-    select assort_id as "assortId", product, price_cents as cents, list_price_cents as "listCents", cost_cents as "costCents"
-    from variant where company = ${company} and status = 'live'
-      and (assort_id = any(${assortIds}::text[]) or product = any(${codes}::text[]))
-    order by product, position, assort_id`.execute(db)
+    select "assortId", product, cents, "listCents", "costCents" from (
+      ${live} and assort_id in (select unnest(${assortIds}::text[]))
+      union ${live} and product in (select unnest(${codes}::text[]))
+    ) priced order by product, position, "assortId"`.execute(db)
   return rows
 }
 
@@ -109,7 +112,7 @@ export async function listPlanned(
 ): Promise<string[]> {
   const { rows } = await sql<{ assortId: string }>`
     select distinct assort_id as "assortId" from price_plan plan join price_plan_row row on row.plan = plan.id
-    where plan.company = ${company} and assort_id = any(${assortIds}::text[]) and state in ('waiting', 'running')
+    where plan.company = ${company} and assort_id in (select unnest(${assortIds}::text[])) and state in ('waiting', 'running')
       and tstzrange(starts_at, coalesce(ends_at, starts_at), '[]')
         && tstzrange(${toTimestamp(from)}::timestamptz, ${until && toTimestamp(until)}::timestamptz, '[)')`.execute(db)
   return rows.map(({ assortId }) => assortId)

@@ -15,6 +15,7 @@ import { lockStock, receiveGoods } from '#server/stock/stock.commands.ts'
 import { openGoods } from './goods-admin.commands.ts'
 import { type AdminGoods, findMissing, type HasPhotos, requireGoods } from './goods-admin.reads.ts'
 import * as store from './goods-admin.store.ts'
+import { listOwners } from './goods-batch.store.ts'
 import { writeOwnBarcode } from './goods-barcodes.rules.ts'
 import { nameRefusal } from './goods-completeness.rules.ts'
 import { nameVariants } from './goods-document.rules.ts'
@@ -138,7 +139,7 @@ export async function publishNow(
   ]
   const stock = fresh.map(({ assortId }) => ({ table: 'stock' as const, key: { assort_id: assortId } }))
   const written = await recordChange(tx, author, { kind: 'publish' }, [...writes, ...stock], async (before) => {
-    await applyWrites(tx, company, writes, before)
+    await applyWrites(tx, author, writes, before)
     await openWithStock(tx, author, fresh)
   })
   if (written.id)
@@ -156,7 +157,7 @@ async function nameForGood(
 ): Promise<PublishedVariant[]> {
   const named = nameVariants(code, variants, options)
   const assortIds = named.map(({ assortId }) => assortId)
-  const [taken] = await store.listTaken(tx, company, code, { barcodes: [], assortIds })
+  const taken = (await listOwners(tx, company, { barcodes: [], assortIds })).find(({ product }) => product !== code)
   if (taken) throw new Refusal('GOODS_CODE_TAKEN', { code: taken.assortId })
   const numbers = await store.takeBarcodeNumbers(tx, named.filter(({ barcode }) => barcode === null).length)
   return named.map((variant) => ({ ...variant, barcode: variant.barcode ?? writeOwnBarcode(numbers.shift()!) }))

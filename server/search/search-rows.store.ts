@@ -85,19 +85,19 @@ export async function takeDue(tx: Tx, company: string, most: number): Promise<st
       )
       insert into search_due (company, kind, code)
       select ${company}, 'product', code from product
-      where company = ${company} and (brand = any(${brands}::text[]) or category in (select code from below))
+      where company = ${company} and (brand in (select unnest(${brands}::text[])) or category in (select code from below))
       order by code`.execute(tx)
   if (variants.length === 0) return of('product')
   const { rows: own } = await sql<{ product: string }>`
     select distinct product from variant
-    where company = ${company} and assort_id = any(${variants}::text[])`.execute(tx)
+    where company = ${company} and assort_id in (select unnest(${variants}::text[]))`.execute(tx)
   return [...new Set([...of('product'), ...own.map(({ product }) => product)])]
 }
 
 export const newGoods = async (db: Db, company: string, products: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ product: string }>`
     select product from item_group
-    where company = ${company} and code = 'new' and product = any(${products}::text[])`.execute(db)
+    where company = ${company} and code = 'new' and product in (select unnest(${products}::text[]))`.execute(db)
   return new Set(rows.map(({ product }) => product))
 }
 
@@ -110,7 +110,7 @@ export async function storedWords(
   const { rows } = await sql<{ product: string; word: string | null; places: number | null }>`
     select product, lexeme as word, positions[1] as places
     from search_item left join lateral unnest(words) on positions is not null
-    where company = ${company} and product = any(${products}::text[])`.execute(db)
+    where company = ${company} and product in (select unnest(${products}::text[]))`.execute(db)
   return rows
 }
 
@@ -152,7 +152,7 @@ export async function storedCounts(
 ): Promise<{ product: string; counted: string }[]> {
   const { rows } = await sql<{ product: string; counted: string }>`
     select product, counted from search_item
-    where company = ${company} and product = any(${products}::text[]) and counted <> ''`.execute(db)
+    where company = ${company} and product in (select unnest(${products}::text[])) and counted <> ''`.execute(db)
   return rows
 }
 
@@ -172,7 +172,9 @@ export async function changeCounts(tx: Tx, company: string, changes: readonly Co
 }
 
 export async function dropItems(tx: Tx, company: string, products: readonly string[]): Promise<void> {
-  await sql`delete from search_item where company = ${company} and product = any(${products}::text[])`.execute(tx)
+  await sql`delete from search_item where company = ${company} and product in (select unnest(${products}::text[]))`.execute(
+    tx,
+  )
 }
 
 export interface WordChange {

@@ -71,7 +71,7 @@ export async function productsAfter(db: Db, company: string, code: string, most:
 export async function products(db: Db, company: string, codes: readonly string[]): Promise<IndexedProductRow[]> {
   const { rows } = await sql<IndexedProductRow>`
     select ${productColumns} from product
-    where company = ${company} and code = any(${codes}::text[]) and status = 'live'`.execute(db)
+    where company = ${company} and code in (select unnest(${codes}::text[])) and status = 'live'`.execute(db)
   return rows
 }
 
