@@ -47,14 +47,16 @@ export function Frame({ children }: { children: ReactNode }) {
       {isBrowsing && <Header frame={frame} />}
       {frame && isResting && <RestingHeader frame={frame} />}
       {frame && isCheckout && <CheckoutHeader frame={frame} />}
-      <OfflineNotice />
-      <BusyNotice />
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
         {children}
       </main>
       {isBrowsing && <Footer frame={frame} />}
       {isBrowsing && <BottomBar frame={frame} />}
       {frame && isCheckout && <CheckoutFooter frame={frame} />}
+      <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--below)+8px)] z-40 grid justify-items-center gap-2">
+        <OfflineNotice />
+        <BusyNotice />
+      </div>
       <CartDrawerPlace />
       <Toaster label={m.shell_notices()} closeLabel={m.shell_close()} />
     </>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { m } from '#words/compiled/messages.js'
-import { Icon } from '#ui/icon.tsx'
+import { StateNotice } from './state-notice.tsx'
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener)
@@ -17,14 +17,5 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   )
-  return (
-    <div role="status">
-      {!online && (
-        <p className="frame flex items-center gap-2 bg-warn-tint py-2 text-14 text-warn">
-          <Icon name="offline" />
-          {m.shell_offline()}
-        </p>
-      )}
-    </div>
-  )
+  return <StateNotice icon="offline" text={!online && m.shell_offline()} />
 }

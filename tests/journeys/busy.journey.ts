@@ -33,11 +33,15 @@ describe.each(oneEach)('on a %s in %s', (_, language, size) => {
   test('(B7) a click that a busy shop has refused leads on as soon as it may, and shows no error', async () => {
     const page = await visit('/', { language, size })
     await refuseOnce(page, '**/about.data*', 'application/json', busy)
-    await page.locator('footer a[href="/about"]').first().click()
-    await page
-      .getByRole('status')
-      .filter({ hasText: say('waiting_notice') })
-      .waitFor()
+    const link = page.locator('footer a[href="/about"]').first()
+    await link.scrollIntoViewIfNeeded()
+    const standing = async () => (await link.boundingBox())!.y
+    const before = await standing()
+    await link.click()
+    const notice = page.getByRole('status').filter({ hasText: say('waiting_notice') })
+    await notice.waitFor()
+    expect(Math.abs((await standing()) - before), 'the notice moves nothing').toBeLessThan(2)
+    expect((await notice.boundingBox())!.y, 'and is seen wherever the page stands').toBeGreaterThan(size.height / 2)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/about')
     expect(await page.getByText(say('shell_error_title')).count()).toBe(0)
   })
