@@ -77,6 +77,8 @@ export interface AppParts {
   files: FileHome
   /** The folder in which the release before wrote proofs of payment and, in `refunds`, photos of returns. */
   earlierFiles?: string
+  /** Milliseconds. A visitor's request that would wait longer for its turn is refused; absent: as `Admission` says. */
+  admissionPatience?: number | undefined
   settings: {
     publicUrl: string
     bankUrl: string

@@ -80,7 +80,7 @@ export function openShop(parts: AppParts): App {
   watchCodes(metrics.registry, context)
   // As many as there are connections, so that an admitted request does not wait for one, and the reserved share of places is one
   // of connections.
-  const admission = new Admission({ atOnce: pool.options.max })
+  const admission = new Admission({ atOnce: pool.options.max, patience: parts.admissionPatience })
   metrics.watchAdmission(admission)
   if (parts.replicas) metrics.watchReplicas(parts.replicas)
   const { refuse, read: readBusyAnswers } = openBusyAnswers(context)

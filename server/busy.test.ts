@@ -18,7 +18,7 @@ const ask = (path: string, headers = {}, method = 'GET') =>
   askRaw(open.port, path, { method, headers: { accept: 'text/html', ...headers } })
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ admissionPatience: undefined })
   await shop.app.buildSnapshots()
   open = await serve(shop.app.fetch, { port: 0, before: shop.app.cachedResponses, proxies: 1 })
   await ask('/api/health/ready')

@@ -109,6 +109,7 @@ export async function openShop({
     drawer,
     pictureFolder: path.join(os.tmpdir(), 'harbour-test-pictures'),
     files: new FolderHome(path.join(os.tmpdir(), 'harbour-test-files')),
+    admissionPatience: 60_000, // on a busy machine, tests wait; those of admission control say otherwise
     ...replaced,
   })
 

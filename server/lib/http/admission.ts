@@ -16,7 +16,7 @@ export interface AdmissionOptions {
   /** Requests that are served at the same time. */
   atOnce: number
   /** In milliseconds. A request that would take longer is refused when it arrives. */
-  patience?: number
+  patience?: number | undefined
 }
 
 export interface AdmissionCounts {
