@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownVipCode } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { Hkd } from './money.ts'
-import { ByHand, FpsCode, PaymentMethod, proofLimits } from './payments.ts'
+import { ByHand, FpsCode, PaymentMethod, proofLimits, WalletDevice, WalletPass } from './payments.ts'
 
 const Code = z.string().min(1).max(64)
 const Day = z.iso.date()
@@ -104,6 +104,8 @@ export const BillPayment = ByHand.extend({
   method: z.string(),
   amount: Hkd,
   payBefore: z.iso.datetime({ offset: true }).nullable(),
+  /** Whether getWalletPass returns a code or link to pay by. */
+  hasPass: z.boolean(),
   goesBack: Hkd, // overpaid: paid already, or reduced by a refund meanwhile
   bills: z.array(z.object({ billId: z.uuid(), invoiceNo: z.string(), no: z.int() })),
 })
@@ -129,6 +131,14 @@ export const getBillFpsCode = endpoint('POST /payLater/getFpsCode', {
   summary: 'The FPS code of an own payment of bills. PROOF_NOT_WANTED when it is not to be paid by FPS any more.',
   input: z.strictObject({ ...OfSelf, payId: z.uuid() }),
   reply: FpsCode,
+})
+
+export const getBillWalletPass = endpoint('POST /payLater/getWalletPass', {
+  who: 'member',
+  summary:
+    'The code or link to pay own bills by a wallet, as getWalletPass of an order. Refuses ORDER_NOT_PAYABLE, BANK_UNREACHABLE.',
+  input: z.strictObject({ ...OfSelf, payId: z.uuid(), device: WalletDevice.default('screen') }),
+  reply: WalletPass,
 })
 
 export const sendBillProof = endpoint('POST /payLater/sendPaymentProof', {

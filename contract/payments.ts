@@ -88,6 +88,8 @@ export const PayStatus = ByHand.extend({
   method: z.string().nullable(),
   /** The card number as reported by the provider, first 2 and last 4 digits; null for other methods. §3 */
   card: z.string().nullable(),
+  /** Whether getWalletPass returns a code or link to pay by. */
+  hasPass: z.boolean(),
   orders: z.array(
     z.object({
       invoiceNo: z.string(),
@@ -123,6 +125,29 @@ export const getFpsCode = endpoint('GET /payment/getFpsCode', {
     'The FPS code of an unpaid order, as text and as a picture to be scanned or saved. PROOF_NOT_WANTED when the order is not to be paid by FPS any more.',
   input: Which,
   reply: FpsCode,
+})
+
+/** How a wallet is paid now: by a code that its app scans, or by a link that opens the app on the phone. */
+export const WalletPass = z.object({
+  wallet: z.string(), // the cashCode
+  picture: z.string().nullable(), // the code, a PNG as a data: URL
+  url: z.string().nullable(), // the link
+  amount: Hkd,
+  until: z.iso.datetime({ offset: true }), // when to ask for the next one
+  payBefore: z.iso.datetime({ offset: true }),
+})
+export type WalletPass = z.infer<typeof WalletPass>
+
+/** Where the payer looks at the shop. */
+export const WalletDevice = z.enum(['screen', 'ios', 'android'])
+export type WalletDevice = z.infer<typeof WalletDevice>
+
+export const getWalletPass = endpoint('POST /payment/getWalletPass', {
+  who: 'visitor',
+  summary:
+    'The code or link to pay an unpaid order by a wallet. Each ends after some minutes, and the newest one counts. Refuses ORDER_NOT_PAYABLE, BANK_UNREACHABLE.',
+  input: Which.extend({ device: WalletDevice.default('screen') }),
+  reply: WalletPass,
 })
 
 /** Limits of a proof's file; the server detects the type by content. */

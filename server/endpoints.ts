@@ -122,8 +122,9 @@ export function listHandlers(parts: AppParts, services: Services): readonly Endp
 }
 
 /** What decides whether a shop can open to visitors. */
-const readinessOf = ({ settings }: AppParts, { card }: Services['payments']) => ({
+const readinessOf = ({ settings }: AppParts, { card, wallets }: Services['payments']) => ({
   card,
+  wallets,
   isDemo: settings.isDemo ?? false,
   sendsMail: settings.smtpUrl !== undefined,
   hasGoodsForSale,

@@ -12,7 +12,8 @@ export async function listNotOffered(db: Db, settings: ProcessSettings): Promise
   if (!settings.takesCards) lines.push('No card is taken: neither STRIPE_SECRET_KEY nor BANK_URL is set')
   for (const company of await listCompanyCodes(db)) {
     const { fpsPayee, transferToZh, transferToEn, shopMail } = await readSettings(db, company)
-    if (fpsPayee === '') lines.push(`${company} offers no FPS: fpsPayee is not set`)
+    if (fpsPayee === '' && !settings.payments.wallets?.airwallex.includes('fps'))
+      lines.push(`${company} offers no FPS: fpsPayee is not set`)
     if (transferToZh === '' || transferToEn === '')
       lines.push(`${company} offers no bank transfer: transferToZh and transferToEn are not both set`)
     if (shopMail === '')

@@ -9,6 +9,7 @@ import { runDueJobs } from './due-jobs.ts'
 import { type Keys, lendKeys } from '#server/lib/process/keys.ts'
 import { openLog } from '#server/lib/process/log.ts'
 import { FolderHome } from '#server/lib/integrations/file-folder.ts'
+import type { PaymentSettings } from '#server/lib/process/payment-settings.ts'
 import type { CdnSettings } from '#server/lib/process/cdn-settings.ts'
 import type { Mail } from '#server/lib/integrations/mail.ts'
 import type { Sms } from '#server/lib/integrations/sms.ts'
@@ -39,6 +40,8 @@ interface ShopOptions extends Partial<AppParts> {
   cdn?: CdnSettings
   /** The origin of files and pictures, if it is not the shop's own. */
   assetsUrl?: string
+  /** Payment providers besides the bank. */
+  payments?: PaymentSettings
   /** Opens another process of an open shop. */
   beside?: { databaseUrl: string; clock: MovableClock }
   /** Replicas that it may read from. */
@@ -58,6 +61,7 @@ export async function openShop({
   keys = testKeys,
   cdn,
   assetsUrl,
+  payments,
   search = process.env['SEARCH'] === 'postgres' ? 'postgres' : 'snapshot',
   ...replaced
 }: ShopOptions = {}) {
@@ -89,6 +93,7 @@ export async function openShop({
     search,
     cdn,
     assetsUrl,
+    ...(payments && { payments }),
   }
   const app = openApp({
     db,

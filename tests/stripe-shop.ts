@@ -3,7 +3,7 @@ import { openShop } from './shop.ts'
 import { openStripe, stripeKey, stripeWebhookSecret } from './stripe.ts'
 
 /** A shop configured for Stripe, and a stand-in for Stripe's server. */
-export async function openStripeShop() {
+export async function openStripeShop({ wallets = [] as string[] } = {}) {
   const clock = new MovableClock(opening)
   const stripe = await openStripe(() => clock.now())
   const shop = await openShop({
@@ -15,6 +15,7 @@ export async function openStripeShop() {
       bankSecret: 'nobody'.repeat(6),
       payments: {
         stripe: { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, stripeUrl: stripe.url },
+        wallets: { stripe: wallets, airwallex: [] },
         fpsSecret: undefined,
       },
     },

@@ -16,6 +16,7 @@ interface StripeSession {
   client_reference_id: string | null
   metadata: Record<string, string>
   expires_at: number
+  type: string
   capturesLater: boolean
   payment_intent: string | null
 }
@@ -104,6 +105,11 @@ export async function openStripe(now: () => Temporal.Instant) {
     if (!form['success_url']?.startsWith('http')) return no(400, 'parameter')
     if (!(amount >= 400)) return no(400, 'amount_too_small')
     if (ends < seconds() + 1_800 || ends > seconds() + 86_400) return no(400, 'expires_at')
+    const type = form['allowed_payment_method_types[0]'] ?? ''
+    if (!['card', 'alipay', 'wechat_pay'].includes(type)) return no(400, 'payment_method_types')
+    if ((type === 'wechat_pay') !== (form['payment_method_options[wechat_pay][client]'] === 'web'))
+      return no(400, 'payment_method_options')
+    if (type !== 'card' && form['payment_intent_data[capture_method]'] === 'manual') return no(400, 'capture_method')
     const id = `cs_test_${randomUUID()}`
     const session: StripeSession = {
       id,
@@ -116,6 +122,7 @@ export async function openStripe(now: () => Temporal.Instant) {
       client_reference_id: form['client_reference_id'] ?? null,
       metadata: form['metadata[payment]'] ? { payment: form['metadata[payment]'] } : {},
       expires_at: ends,
+      type,
       capturesLater: form['payment_intent_data[capture_method]'] === 'manual',
       payment_intent: null,
     }
@@ -184,10 +191,10 @@ export async function openStripe(now: () => Temporal.Instant) {
           id: `ch_${randomUUID()}`,
           object: 'charge',
           disputed: false,
-          payment_method_details: {
-            type: 'card',
-            card: { brand: 'visa', last4: '4242', iin, capture_before: seconds() + 7 * 86_400 },
-          },
+          payment_method_details:
+            session.type === 'card'
+              ? { type: 'card', card: { brand: 'visa', last4: '4242', iin, capture_before: seconds() + 7 * 86_400 } }
+              : { type: session.type, [session.type]: {} },
         },
       }
       intents.set(intent.id, intent)

@@ -39,7 +39,7 @@ export interface CheckoutContext {
 }
 
 export async function openCheckoutContext(
-  services: Pick<PaymentServices, 'db' | 'card'>,
+  services: Pick<PaymentServices, 'db' | 'card' | 'wallets'>,
   code: string,
   at: Temporal.Instant,
 ): Promise<CheckoutContext> {

@@ -13,7 +13,7 @@ import { chargeOf } from '#server/shop/charges.rules.ts'
 
 /** The selected lines of a cart after promotions, priced as at checkout. Coupons are judged against this. */
 export async function readCouponOrder(
-  services: Pick<PaymentServices, 'db' | 'card'>,
+  services: Pick<PaymentServices, 'db' | 'card' | 'wallets'>,
   caller: Caller & { visitor: Visitor },
   { codes, coded, closed, ...draft }: Pick<Means, 'codes' | 'coded' | 'closed'> & Pick<DeliveryDraft, 'way' | 'area'>,
 ): Promise<CouponOrder> {

@@ -8,6 +8,7 @@ import { hasUsableWay, listSteps } from './readiness.rules.ts'
 /** What readiness needs of the process and of slices above. */
 export interface ReadinessFacts {
   card: Takes['card']
+  wallets: Takes['wallets']
   isDemo: boolean
   /** Whether mails leave this machine. */
   sendsMail: boolean
@@ -34,7 +35,7 @@ export async function readReadiness(db: Db, company: string, now: Temporal.Insta
   ])
   // The sandbox bank of a demo moves no money: a shop that was a demo is started anew before it opens.
   const card = facts.isDemo ? { ...facts.card, isOffered: false } : facts.card
-  const takes = { ...stored.settings, card }
+  const takes = { ...stored.settings, card, wallets: facts.wallets }
   const steps = listSteps({
     delivery: hasUsableWay(offered.ways, offered.points),
     product,

@@ -9,10 +9,11 @@ import { receiveProof, type ProofServices } from './payment-proofs.commands.ts'
 import { sendings } from './payment-proofs.rules.ts'
 import { orUnreachable } from './payments.reads.ts'
 import { isOpen } from './payments.rules.ts'
+import { showPass } from './wallet-passes.commands.ts'
 import { payBills } from './bill-payments.commands.ts'
 import { findAwaited, readBillFpsCode, readBillPayment, requireBillPayment } from './bill-payments.reads.ts'
 import { wireBegun, wireBillPayment } from './bill-payments.wire.ts'
-import { wireFpsCode, wireMethods } from './payments.wire.ts'
+import { wireFpsCode, wireMethods, wireWalletPass } from './payments.wire.ts'
 
 /** Each of these calls asks a bank, so their rate is limited. */
 const oftenEnough = { most: 60, seconds: 60 }
@@ -48,6 +49,12 @@ export const billEndpoints = ({ limits }: AppContext, services: ProofServices) =
   answer(contract.getBillFpsCode, async ({ vipCode, payId }, caller) => {
     const payment = await requireBillPayment(services.db, await requireSelf(services.db, caller, vipCode), payId)
     return wireFpsCode(await readBillFpsCode(services.db, payment, caller.now), payment.reference ?? '')
+  }),
+
+  answer(contract.getBillWalletPass, async ({ vipCode, payId, device }, caller) => {
+    const self = await requireSelf(services.db, caller, vipCode)
+    await limits.spend('ask-bank', self.member, oftenEnough)
+    return wireWalletPass(await showPass(services, await requireBillPayment(services.db, self, payId), device))
   }),
 
   answer(contract.sendBillProof, async ({ vipCode, payId }, caller) => {

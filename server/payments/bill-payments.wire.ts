@@ -7,7 +7,7 @@ import { m } from '#words/compiled/messages.js'
 import type { BillPaymentFacts } from './bill-payments.reads.ts'
 import { type Begun, isOpen } from './payments.rules.ts'
 import type { Payment } from './payments.store.ts'
-import { jumpOf, wireByHand } from './payments.wire.ts'
+import { hasPass, jumpOf, wireByHand } from './payments.wire.ts'
 
 export const wireBegun = ({ id, amountCents, begun }: { id: string; amountCents: number; begun: Begun }) => ({
   ...jumpOf(begun),
@@ -30,6 +30,7 @@ export function wireBillPayment(
     method: sayMethod(method, provider, locale),
     amount: toHkd(amountCents),
     payBefore: end && wireInstant(end),
+    hasPass: hasPass(payment),
     goesBack: toHkd(backCents),
     bills: paid.map((bill) => ({ billId: bill.id, invoiceNo: bill.number, no: bill.no })),
     ...wireByHand(byHand, { number: reference, locale, payable: end !== null, isAwaited: status === 'offline' }),

@@ -12,10 +12,10 @@ import type { PaymentServices } from './payments.reads.ts'
 /** Which payments a company takes, and where they go. */
 export const meansEndpoints = (
   context: AppContext,
-  { card, publicUrl }: Pick<PaymentServices, 'card' | 'publicUrl'>,
+  { card, wallets, publicUrl }: Pick<PaymentServices, 'card' | 'wallets' | 'publicUrl'>,
 ) => [
   answer(contract.staffPaymentMeans, async (_, { company, locale }) =>
-    wireMeans(await readMeans(context.db, company, card), locale),
+    wireMeans(await readMeans(context.db, company, { card, wallets }), locale),
   ),
 
   answer(
@@ -23,7 +23,7 @@ export const meansEndpoints = (
     async ({ presence, ...payees }, caller) => {
       await requirePresence(context, caller, await findVisitedOrigin(context, publicUrl, caller), presence)
       await inTransaction(context.db, (tx) => changePayees(tx, caller, payees))
-      return wireMeans(await readMeans(context.db, caller.company, card), caller.locale)
+      return wireMeans(await readMeans(context.db, caller.company, { card, wallets }), caller.locale)
     },
     { audit: 'writes itself' }, // a password is hashed outside of any transaction
   ),

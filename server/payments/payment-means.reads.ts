@@ -3,8 +3,8 @@ import { readStored, readVersion } from '#server/shop/shop-admin.reads.ts'
 import type { Takes } from '#server/shop/payment-methods.rules.ts'
 
 /** The stored payees, not the cached ones, so that the owner sees a change at once. */
-export async function readMeans(db: Db, company: string, card: Takes['card']) {
+export async function readMeans(db: Db, company: string, taken: Pick<Takes, 'card' | 'wallets'>) {
   const [{ settings }, version] = await Promise.all([readStored(db, company), readVersion(db, company, 'settings')])
-  return { settings, version, takes: { ...settings, card } }
+  return { settings, version, takes: { ...settings, ...taken } }
 }
 export type MeansFacts = Awaited<ReturnType<typeof readMeans>>

@@ -6,10 +6,23 @@ import type { MeansFacts } from './payment-means.reads.ts'
 /** Why a method that moves money is not offered. The others pay beside one, and have no setting. */
 const reasons: Partial<Record<MethodCode, typeof m.means_card_off>> = {
   CARD: m.means_card_off,
+  FPS_QR: m.means_airwallex_off,
+  ALIPAY_HK: m.means_airwallex_off,
+  WECHAT_PAY_HK: m.means_airwallex_off,
+  PAYME: m.means_airwallex_off,
+  ALIPAY: m.means_stripe_wallet_off,
+  WECHAT_PAY: m.means_stripe_wallet_off,
   PAY_LATER: m.means_card_off,
   FPS: m.means_fps_off,
   BANK_TRANSFER: m.means_transfer_off,
 }
+
+/** Buyers are offered one FPS. */
+const reasonOf = (code: MethodCode, { fpsPayee }: { fpsPayee: string }) =>
+  code === 'FPS' && fpsPayee !== '' ? m.means_fps_by_provider : reasons[code]
+
+/** Names that tell staff two methods apart that are one to buyers. */
+const names: Partial<Record<MethodCode, typeof m.means_fps_qr>> = { FPS_QR: m.means_fps_qr, FPS: m.means_fps_by_hand }
 
 export function wireMeans({ settings, version, takes }: MeansFacts, locale: Locale) {
   const { fpsPayee, fpsBank, transferToZh, transferToEn } = settings
@@ -20,9 +33,9 @@ export function wireMeans({ settings, version, takes }: MeansFacts, locale: Loca
       return {
         code: method.code,
         // The sandbox bank is named where it takes money; a card that is not taken is any card.
-        name: wordsOf(method, isOffered ? takes.card.provider : null).name({}, { locale }),
+        name: (names[method.code] ?? wordsOf(method, isOffered ? takes.card.provider : null).name)({}, { locale }),
         isOffered,
-        why: isOffered ? '' : (reasons[method.code]?.({}, { locale }) ?? ''),
+        why: isOffered ? '' : (reasonOf(method.code, takes)?.({}, { locale }) ?? ''),
         isTest: isOffered && isByCard && takes.card.provider === 'sandbox',
       }
     }),

@@ -48,7 +48,7 @@ export async function requireTaken(
 }
 
 export const findPlainMethods = (
-  services: Pick<PaymentServices, 'db' | 'card'>,
+  services: Pick<PaymentServices, 'db' | 'card' | 'wallets'>,
   company: string,
   cents: number,
 ): Promise<OpenMethods> => findOpenMethods(services, company, plainly(cents))

@@ -6,7 +6,7 @@ import { findLanguage } from '#server/billing/bills.reads.ts'
 import { listOrders } from '#server/orders/orders.reads.ts'
 import type { Order } from '#server/orders/orders.store.ts'
 import { noteCard } from '#server/orders/tenders.commands.ts'
-import { movesOnline } from '#server/shop/payment-methods.rules.ts'
+import { movesOnline, showsPass } from '#server/shop/payment-methods.rules.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
 import { inTransaction } from '#server/lib/database/idempotency.ts'
@@ -32,6 +32,7 @@ export async function beginPayment(services: PaymentServices, id: string, fresh?
   const payment = fresh?.payment ?? (await requirePayment(services.db, id))
   if (!isOpen(payment.state)) return { kind: 'stay' }
   if (payment.payUrl) return { kind: 'jump', url: payment.payUrl }
+  if (payment.ref && showsPass(payment.method)) return { kind: 'stay' } // our own page makes the code
   try {
     const standing = await start(services, payment, fresh?.order)
     await settle(services, payment, standing.standing, 'visitor')
@@ -86,7 +87,9 @@ async function start(services: PaymentServices, payment: Payment, order?: PaidOr
   if (started.kind === 'refused')
     return { standing: { kind: 'unpaid', why: 'refused' } as PaymentStanding, url: null, ref: null }
   const { url, ref, standing }: { url: string | null; ref: string | null; standing: PaymentStanding } =
-    started.kind === 'redirect' ? started : { url: null, ref: started.ref, standing: { kind: 'open' } }
+    started.kind === 'redirect'
+      ? started
+      : { url: null, ref: started.ref, standing: started.kind === 'wallet' ? started.standing : { kind: 'open' } }
   await store.noteStarted(services.db, payment.id, ref, url)
   return { url, ref, standing }
 }
@@ -99,6 +102,7 @@ async function collection({ db, publicUrl }: PaymentServices, payment: Payment, 
   ])
   return {
     id: payment.id,
+    method: payment.method,
     amountCents: payment.amountCents,
     orderNumber: order.number,
     shopName: inLanguage(order.language)(company.nameZh, company.nameEn),

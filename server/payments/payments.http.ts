@@ -13,9 +13,18 @@ import { readFpsCode } from './fps-codes.reads.ts'
 import { receiveNotice } from './webhook-notices.commands.ts'
 import { listPaidTogether, readMethodFacts, readPartsOffer } from './payment-methods.reads.ts'
 import { findAttempt, findOpenMethods, orUnreachable, readPayStatus, type PaymentServices } from './payments.reads.ts'
-import { jumpOf, wireCashCodes, wireFpsCode, wireMethods, wireOnlineMethods, wirePayStatus } from './payments.wire.ts'
+import {
+  jumpOf,
+  wireCashCodes,
+  wireFpsCode,
+  wireMethods,
+  wireOnlineMethods,
+  wirePayStatus,
+  wireWalletPass,
+} from './payments.wire.ts'
 import type { ProofServices } from './payment-proofs.commands.ts'
 import { proofEndpoints } from './payment-proofs.http.ts'
+import { showPass } from './wallet-passes.commands.ts'
 import { payAgain } from './pay-again.commands.ts'
 import { type Begun, isOpen } from './payments.rules.ts'
 
@@ -119,6 +128,13 @@ const statusEndpoints = ({ limits }: AppContext, services: PaymentServices, find
       const attempt = await findAttempt(db, await find(which, caller), which.payId)
       if (attempt && isOpen(attempt.state)) await checkPayment(services, attempt, 'visitor').catch(orUnreachable)
       return status(which, caller)
+    }),
+
+    answer(contract.getWalletPass, async ({ device, ...which }, caller) => {
+      await mayAsk(caller)
+      const attempt = await findAttempt(db, await find(which, caller), which.payId)
+      if (!attempt) throw new Refusal('ORDER_NOT_PAYABLE')
+      return wireWalletPass(await showPass(services, attempt, device))
     }),
 
     answer(contract.repayApply, repay),

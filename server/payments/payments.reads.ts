@@ -9,6 +9,7 @@ import {
   type Method,
   type MethodFacts,
   movesOnline,
+  showsPass,
   type Takes,
 } from '#server/shop/payment-methods.rules.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
@@ -32,6 +33,7 @@ export interface PaymentServices {
   providers: ReadonlyMap<string, Provider>
   /** The card provider. */
   card: Takes['card']
+  wallets: Takes['wallets']
 }
 
 export function requireProvider({ providers }: PaymentServices, code: string): Provider {
@@ -73,12 +75,16 @@ export async function findEnd(db: Db, payment: Payment, now: Temporal.Instant): 
   return Temporal.Instant.compare(now, end) < 0 ? end : null
 }
 
-/** Whether an open page or code must be closed. A bank closes pages for bills by itself. */
-export const isTooLate = async (
+/** Whether an open page or code must be closed. A bank closes pages for bills by itself; nobody closes a wallet's payment. */
+export async function isTooLate(
   { db, clock }: Pick<PaymentServices, 'db' | 'clock'>,
   payment: Payment,
-): Promise<boolean> =>
-  (payment.reference === null || !movesOnline(payment.method)) && (await findEnd(db, payment, clock.now())) === null
+): Promise<boolean> {
+  const { reference, method, payBefore } = payment
+  const now = clock.now()
+  if (reference === null || !movesOnline(method)) return (await findEnd(db, payment, now)) === null
+  return showsPass(method) && Temporal.Instant.compare(now, payBefore) >= 0
+}
 
 /** All payments of an order, newest first. */
 export const listAttempts = (db: Db, orderId: string): Promise<Payment[]> => store.paymentsOf(db, orderId)
@@ -127,8 +133,10 @@ export async function readByHand(db: Db, payment: Payment | undefined): Promise<
   return { payment, proofs: sent, settings }
 }
 
-export async function readTakes({ db, card }: Pick<PaymentServices, 'db' | 'card'>, company: string): Promise<Takes> {
-  return { ...(await readSettings(db, company)), card }
+type TakingServices = Pick<PaymentServices, 'db' | 'card' | 'wallets'>
+
+export async function readTakes({ db, card, wallets }: TakingServices, company: string): Promise<Takes> {
+  return { ...(await readSettings(db, company)), card, wallets }
 }
 
 /** The open payment methods, with what is said about them. */
@@ -144,7 +152,7 @@ export interface OpenMethods {
 
 /** The methods open to this visitor and cart. Other tenders are refused. */
 export async function findOpenMethods(
-  services: Pick<PaymentServices, 'db' | 'card'>,
+  services: TakingServices,
   company: string,
   facts: Omit<MethodFacts, 'takes'>,
 ): Promise<OpenMethods> {

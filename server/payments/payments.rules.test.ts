@@ -79,6 +79,7 @@ const facts: MethodFacts = {
   payLaterOffered: true,
   takes: {
     card: { provider: 'stripe', leastCents: 400, isOffered: true },
+    wallets: new Map(),
     fpsPayee: '1234567',
     transferToZh: '012',
     transferToEn: '012',
@@ -102,6 +103,16 @@ test('[7.087] which ways to pay are open depends on who pays, how much is left, 
   expect(open({ takes: { ...facts.takes, card: { ...facts.takes.card, isOffered: false } } })).toEqual(
     without('CARD', 'PAY_LATER'),
   )
+})
+
+test('a wallet is open where its account takes it, from its smallest sum; FPS is offered once', () => {
+  const taking = (...wallets: (readonly [string, number])[]) =>
+    open({ isMember: false, outstandingCents: 399, takes: { ...facts.takes, wallets: new Map(wallets) } })
+  expect(taking()).toEqual(['FPS', 'BANK_TRANSFER', 'GIFT_CARD'])
+  expect(taking(['airwallex payme', 1])).toEqual(['FPS', 'PAYME', 'BANK_TRANSFER', 'GIFT_CARD'])
+  expect(taking(['airwallex fps', 1])).toEqual(['FPS_QR', 'BANK_TRANSFER', 'GIFT_CARD'])
+  expect(taking(['stripe alipay', 400])).toEqual(['FPS', 'BANK_TRANSFER', 'GIFT_CARD'])
+  expect(taking(['stripe fps', 1])).toEqual(['FPS', 'BANK_TRANSFER', 'GIFT_CARD'])
 })
 
 test('only what moves money can be chosen for what is left; cards and points pay beside it', () => {

@@ -248,7 +248,13 @@ test('[7.098] every payment code by name, of the own company alone', async () =>
   const { cashCodes } = await someone.call('GET /dropDown/cashCode/{id}', { id: 'SPORT' }, { locale: 'en-US' })
   expect(cashCodes.map(({ code, name }) => `${code} ${name}`)).toEqual([
     'CARD Credit card (sandbox bank)',
+    'FPS_QR FPS',
     'FPS FPS',
+    'ALIPAY_HK AlipayHK',
+    'WECHAT_PAY_HK WeChat Pay HK',
+    'PAYME PayMe',
+    'ALIPAY Alipay',
+    'WECHAT_PAY WeChat Pay',
     'BANK_TRANSFER Bank transfer',
     'PAY_LATER Buy now, pay later',
     'GIFT_CARD Gift card',

@@ -6,7 +6,7 @@ import { wireInstant } from '#server/lib/process/clock.ts'
 import { wirePayLater } from '#server/billing/bills.wire.ts'
 import type { Order } from '#server/orders/orders.store.ts'
 import { isPayable } from '#server/orders/orders.rules.ts'
-import { methodOfPayment, methods, sayMethod, wordsOf } from '#server/shop/payment-methods.rules.ts'
+import { methodOfPayment, methods, sayMethod, showsPass, wordsOf } from '#server/shop/payment-methods.rules.ts'
 import type { ShopSettings } from '#server/shop/shop.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import type { readFpsCode } from './fps-codes.reads.ts'
@@ -14,7 +14,8 @@ import type { readPartsOffer } from './payment-methods.reads.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { judgeProof } from './payment-proofs.rules.ts'
 import type { ByHandFacts, OpenMethods, PayStatusFacts } from './payments.reads.ts'
-import { type Begun, isOpen, maskCard, payStatus } from './payments.rules.ts'
+import { type Begun, isOpen, maskCard, type PaymentState, payStatus } from './payments.rules.ts'
+import type { ShownPass } from './wallet-passes.rules.ts'
 import { inLanguage } from '#server/shop/languages.rules.ts'
 import { languageFacts } from '#words/languages.ts'
 
@@ -43,6 +44,7 @@ export function wirePayStatus(
     payable,
     method: payment ? sayMethod(payment.method, payment.provider, locale) : null,
     card: payment?.card ? maskCard(payment.card) : null,
+    hasPass: status === 'waiting' && payable && payment !== undefined && hasPass(payment),
     ...wireByHand(byHand, {
       number: order.number,
       locale,
@@ -59,6 +61,17 @@ export function wirePayStatus(
     })),
   }
 }
+
+/** Whether a wallet waits for the payer's phone, and the shop shows by what it is paid. */
+export const hasPass = ({ method, state }: { method: string; state: PaymentState }) =>
+  isOpen(state) && showsPass(method)
+
+export const wireWalletPass = ({ amountCents, until, payBefore, ...pass }: ShownPass) => ({
+  ...pass,
+  amount: toHkd(amountCents),
+  until: wireInstant(until),
+  payBefore: wireInstant(payBefore),
+})
 
 interface AwaitedByHand {
   /** The reference to state with the transfer. */

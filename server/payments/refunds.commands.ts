@@ -53,6 +53,15 @@ export async function payBack(services: PaymentServices, id: string): Promise<vo
     services.log.error({ payment: payment.id, debt: id }, 'the payment provider refused a refund')
 }
 
+/** A refund that the provider had accepted came to nothing: staff are told, and send it by hand. */
+export async function noteFailedRefund(
+  tx: Tx,
+  failed: { payment: string; ref: string; at: Temporal.Instant },
+): Promise<void> {
+  const id = await store.fail(tx, failed)
+  if (id) await addJob(tx, 'tellOfReturnedMoney', { debt: id })
+}
+
 /**
  * Retries debts that have been due for this long: their own job may have failed for good, or its next try may be far
  * away.

@@ -80,6 +80,23 @@ export async function close(
   return result.numUpdatedRows === 1n
 }
 
+/** The debt that the provider had refunded under this reference; undefined when there is none, or staff have sent it. */
+export async function fail(
+  tx: Tx,
+  { payment, ref, at }: { payment: string; ref: string; at: Temporal.Instant },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('payment_refund')
+    .set({ state: 'refused', done_at: toTimestamp(at) })
+    .where('payment', '=', payment)
+    .where('provider_ref', '=', ref)
+    .where('state', '=', 'done')
+    .where('sent_by', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** False when the debt did not wait to be sent by hand. */
 export async function closeByHand(
   tx: Tx,

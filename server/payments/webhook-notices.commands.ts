@@ -4,6 +4,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import type { PaymentNotice } from '#server/lib/integrations/provider.ts'
 import { settle } from './payments.commands.ts'
 import { orUnreachable, requireProvider, type PaymentServices } from './payments.reads.ts'
+import { noteFailedRefund } from './refunds.commands.ts'
 import { isOurs } from './payments.rules.ts'
 import { noteStarted, payment as readPayment, paymentByRef, type Payment } from './payments.store.ts'
 import * as store from './webhook-notices.store.ts'
@@ -41,7 +42,11 @@ export async function receiveNotice(
   if (payment.ref === null) await noteStarted(services.db, payment.id, notice.ref, null)
   const standing = notice.standing ?? (await provider.query(notice.ref).catch(orUnreachable))
   const webhookNotice = { provider: code, eventId: notice.eventId, payment: payment.id, body, at: now }
-  await settle(services, payment, standing, 'bank', { notice: (tx) => store.storeNotice(tx, webhookNotice) })
+  const { failedRefund: ref } = notice
+  await settle(services, payment, standing, 'bank', {
+    notice: (tx) => store.storeNotice(tx, webhookNotice),
+    ...(ref && { atEnd: (tx) => noteFailedRefund(tx, { payment: payment.id, ref, at: now }) }),
+  })
 }
 
 /** By the provider's reference; or by our id, where the answer with the reference was lost. */

@@ -6,6 +6,8 @@ type Words<Inputs> = (inputs: Inputs, options: { locale: Locale }) => string
 /** What a company can take money with: its card provider, and the payees that staff have set. */
 export interface Takes {
   card: { provider: string; leastCents: number; isOffered: boolean }
+  /** The smallest payment of each wallet that is taken, by provider and the provider's name of it. */
+  wallets: ReadonlyMap<string, number>
   fpsPayee: string
   transferToZh: string
   transferToEn: string
@@ -35,10 +37,14 @@ interface AnyMethod {
 interface MovesMoney extends AnyMethod {
   /** A method without control is a plain choice. §3 */
   control: 'PAY_LATER' | null
-  /** Whether there is a page to redirect to. Otherwise a person or a webhook notice confirms the money, which takes longer. */
+  /** Whether a provider can be asked. Otherwise a person or a webhook notice confirms the money, which takes longer. */
   online: boolean
   /** The provider; 'card' means the card provider. */
-  collector: 'card' | 'fps' | 'offline'
+  collector: 'card' | 'fps' | 'offline' | 'stripe' | 'airwallex'
+  /** The provider's name of a wallet; null for other methods. */
+  wallet: string | null
+  /** What this shop shows to pay by a wallet: a code, on a phone a link if the wallet has one; null: the provider's page does. */
+  pass: 'code' | 'code or link' | null
   /** Whether money can be authorised now and captured at dispatch. */
   capturesLater: boolean
   /** Whether one payment can be of this sum; null before anything is priced. */
@@ -61,6 +67,30 @@ interface PaysBeside extends AnyMethod {
 const takesByCard = ({ card }: Takes, cents: number | null): boolean =>
   card.isOffered && (cents === null || cents >= card.leastCents)
 
+const noWallet = { wallet: null, pass: null } as const
+
+/** A wallet of this provider, by the provider's name. */
+const walletOf = (provider: 'stripe' | 'airwallex', wallet: string) =>
+  ({
+    sandbox: null,
+    cardType: null,
+    suits: () => true,
+    control: null,
+    online: true,
+    collector: provider,
+    wallet,
+    pass: provider === 'airwallex' ? 'code or link' : null,
+    capturesLater: false,
+    takes: ({ wallets }: Takes, cents: number | null) => {
+      const least = wallets.get(`${provider} ${wallet}`)
+      return least !== undefined && (cents === null || cents >= least)
+    },
+    instructions: null,
+  }) as const
+
+/** Banking apps read the code as a picture; no link opens them. */
+const fpsByProvider = { ...walletOf('airwallex', 'fps'), pass: 'code' } as const
+
 /**
  * All payment methods, in the order in which they are offered. Orders, payments and tenders store the key. A method that is
  * retired stays here and takes nothing, because past orders name it.
@@ -75,10 +105,12 @@ const table = {
     control: null,
     online: true,
     collector: 'card',
+    ...noWallet,
     capturesLater: true,
     takes: takesByCard,
     instructions: null,
   },
+  FPS_QR: { name: m.pay_method_fps, info: m.pay_method_fps_qr_info, ...fpsByProvider },
   FPS: {
     name: m.pay_method_fps,
     info: m.pay_method_fps_info,
@@ -88,9 +120,24 @@ const table = {
     control: null,
     online: false,
     collector: 'fps',
+    ...noWallet,
     capturesLater: false,
-    takes: ({ fpsPayee }) => fpsPayee !== '',
+    // One FPS is enough: the one that confirms itself.
+    takes: (takes) => takes.fpsPayee !== '' && !fpsByProvider.takes(takes, null),
     instructions: { ofOrder: m.pay_instructions_fps, ofBill: m.bills_instructions_fps },
+  },
+  ALIPAY_HK: { name: m.pay_method_alipay_hk, info: m.pay_method_wallet_info, ...walletOf('airwallex', 'alipayhk') },
+  WECHAT_PAY_HK: {
+    name: m.pay_method_wechat_pay_hk,
+    info: m.pay_method_wallet_info,
+    ...walletOf('airwallex', 'wechatpay'),
+  },
+  PAYME: { name: m.pay_method_payme, info: m.pay_method_wallet_info, ...walletOf('airwallex', 'payme') },
+  ALIPAY: { name: m.pay_method_alipay, info: m.pay_method_wallet_page_info, ...walletOf('stripe', 'alipay') },
+  WECHAT_PAY: {
+    name: m.pay_method_wechat_pay,
+    info: m.pay_method_wallet_page_info,
+    ...walletOf('stripe', 'wechat_pay'),
   },
   BANK_TRANSFER: {
     name: m.pay_method_bank_transfer,
@@ -101,6 +148,7 @@ const table = {
     control: null,
     online: false,
     collector: 'offline',
+    ...noWallet,
     capturesLater: false,
     takes: ({ transferToZh, transferToEn }) => transferToZh !== '' && transferToEn !== '',
     instructions: { ofOrder: m.pay_instructions, ofBill: m.bills_instructions },
@@ -113,6 +161,7 @@ const table = {
     suits: ({ isMember, payLaterOffered, giftCards }) => isMember && payLaterOffered && giftCards === 'none',
     control: 'PAY_LATER',
     online: true,
+    ...noWallet,
     collector: 'card', // for the first instalment
     capturesLater: false,
     takes: takesByCard,
@@ -181,5 +230,11 @@ function isOpenTo(method: Method, facts: MethodFacts): boolean {
   return (owed === null || owed > 0) && method.takes(takes, owed)
 }
 
-/** Whether the method has a page to redirect to. */
+/** Whether the method's provider can be asked. */
 export const movesOnline = (code: string): boolean => methodOfPayment(code).online
+
+/** Whether the shop shows a code or link to pay by. */
+export const showsPass = (code: string): boolean => methodOfPayment(code).pass !== null
+
+/** Whether a phone gets a link instead of a code. */
+export const hasLink = (code: string): boolean => methodOfPayment(code).pass === 'code or link'

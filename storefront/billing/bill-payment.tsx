@@ -3,14 +3,16 @@ import type { BillPayment as Payment } from '#contract/bills.ts'
 import { CallFailed } from '#ui/api.ts'
 import { call } from '#storefront/lib/call.ts'
 import { putAnswer, queryKeys, refresh, useShopQuery } from '#storefront/lib/query.ts'
-import { pauseAfter, pauseByHand } from '#storefront/lib/query-polls.ts'
+import { pauseAfter, pauseByHand, pauseByWallet } from '#storefront/lib/query-polls.ts'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { formatHkd } from '#ui/money.ts'
 import { upload } from '#storefront/lib/upload.ts'
+import type { WalletDevice } from '#contract/payments.ts'
 import type { MoneyByHand } from './money-by-hand.ts'
 import { Notice } from '#ui/notice.tsx'
 import { m } from '#words/compiled/messages.js'
 
+const WalletPayment = lazily(() => import('./wallet-payment.tsx'), 'WalletPayment')
 const OfflinePayment = lazily(() => import('./offline-payment.tsx'), 'OfflinePayment')
 
 const tones = { paid: 'good', waiting: 'plain', offline: 'plain', failed: 'warn', returned: 'bad' } as const
@@ -27,10 +29,19 @@ export function BillPayment({ payId }: { payId: string }) {
         <p>{message}</p>
         {goesBack > 0 && <p>{m.bills_going_back({ amount: formatHkd(goesBack) })}</p>}
       </Notice>
+      {payment.hasPass && <WalletPayment {...walletOf(payment)} />}
       {status === 'offline' && <OfflinePayment key={payId} money={moneyOf(payment, setPayment)} />}
     </div>
   )
 }
+
+const walletOf = ({ payId, method, amount, payBefore }: Payment) => ({
+  payId,
+  method,
+  amount,
+  payBefore,
+  readPass: (device: WalletDevice) => call('POST /payLater/getWalletPass', { payId, device }),
+})
 
 const moneyOf = (payment: Payment, onKnown: (payment: Payment) => void): MoneyByHand => {
   const { payId } = payment
@@ -56,6 +67,7 @@ function useBillPayment(payId: string): [Payment | null, (payment: Payment) => v
   const { data } = useShopQuery<Payment | null>(key, read, {
     refetchInterval: ({ state: { data: found, dataUpdateCount, errorUpdateCount } }) => {
       if (found === null || (found && isSettled(found))) return false
+      if (found?.hasPass) return pauseByWallet
       return found?.status === 'offline' ? pauseByHand : pauseAfter(dataUpdateCount + errorUpdateCount)
     },
   })

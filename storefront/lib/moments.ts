@@ -12,5 +12,8 @@ export function formatMoment(instant: string): string {
   return `${formatDay(there.slice(0, 10))} ${there.slice(11, 16)}`
 }
 
+/** 14:35 in Hong Kong, of an instant of the wire. */
+export const formatTime = (instant: string) => inHongKong(Date.parse(instant)).slice(11, 16)
+
 /** The last day before an instant: a deadline at midnight of the 21st includes the 20th. */
 export const formatLastDay = (instant: string) => formatDay(dayInHongKong(Date.parse(instant) - 1))

@@ -5,6 +5,9 @@ import { putAnswer, type QuerySettings, useShopQuery } from './query.ts'
 /** Milliseconds between two polls for a payment by hand, which arrives late. */
 export const pauseByHand = 20_000
 
+/** The payer looks at the phone, and expects the shop to know as soon as it does. */
+export const pauseByWallet = 3_000
+
 const longestPause = 15_000
 
 /** Milliseconds before the next poll, by the number of polls: short at first, then longer. */

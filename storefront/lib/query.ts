@@ -53,6 +53,7 @@ export const queryKeys = {
   points: ['points'],
   pointsHistory: ['points-history'],
   policy: (id: string) => ['policy', id],
+  walletPass: (payIdAndDevice: string) => ['wallet-pass', payIdAndDevice],
   quote: (conversation: string) => ['quote', conversation],
   redeemed: ['redeemed'],
   reviews: ['reviews'],

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { PayStatus } from '#contract/payments.ts'
+import type { PayStatus, WalletDevice } from '#contract/payments.ts'
 import { call } from '#storefront/lib/call.ts'
 import { formatHkd } from '#ui/money.ts'
 import { formatDayWithWeekday } from '#storefront/lib/dates.ts'
@@ -15,6 +15,7 @@ import { m } from '#words/compiled/messages.js'
 import { CheckNow } from './check-now.tsx'
 import { endConversation } from './conversation.ts'
 import { OfflinePayment } from '#storefront/billing/offline-payment.tsx'
+import { WalletPayment } from '#storefront/billing/wallet-payment.tsx'
 import type { MoneyByHand } from '#storefront/billing/money-by-hand.ts'
 import { PayAgain } from './pay-again.tsx'
 import { takeWayOn } from './jump-url.ts'
@@ -39,8 +40,10 @@ const titles: Record<PayState, () => string> = {
   offline: m.orders_result_offline,
 }
 
-const titleOf = ({ status, taken }: PayStatus) =>
-  status === 'paid' && taken === 'none' ? m.orders_result_authorized() : titles[status]()
+function titleOf({ status, taken, hasPass, method }: PayStatus): string {
+  if (hasPass) return m.pay_wallet_title({ method: method ?? '' })
+  return status === 'paid' && taken === 'none' ? m.orders_result_authorized() : titles[status]()
+}
 
 const labels: Partial<Record<PayState, (sum: { amount: string }) => string>> = {
   waiting: m.orders_pay_now,
@@ -53,7 +56,7 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
   const state = status.status
   useWayOn(status)
   const isChecked = state === 'offline' && status.proof?.state === 'waiting'
-  const [icon, colours] = looks[isChecked ? 'waiting' : state]
+  const [icon, colours] = looks[isChecked ? 'waiting' : status.hasPass ? 'offline' : state]
   return (
     <div className="mx-auto grid max-w-xl gap-4 text-center">
       {fromCheckOut && (state === 'waiting' || state === 'failed' || state === 'offline') && <WaitingOrder />}
@@ -66,7 +69,8 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
       </div>
       <OrderCards status={status} />
       {state === 'offline' && <OfflinePayment money={moneyOf(status, setStatus)} />}
-      {state !== 'offline' && status.payable && status.payBefore && (
+      {status.hasPass && <WalletPayment {...walletOf(status)} />}
+      {state !== 'offline' && !status.hasPass && status.payable && status.payBefore && (
         <p className="text-14 text-soft">{m.orders_pay_before({ moment: formatMoment(status.payBefore) })}</p>
       )}
       {state === 'waiting' && <CheckNow status={status} onKnown={setStatus} />}
@@ -77,7 +81,7 @@ export function PayOutcome({ found, fromCheckOut }: { found: PayStatus; fromChec
           invoiceNo={status.invoiceNo}
           payId={status.payId}
           method={status.method}
-          label={labels[state]?.({ amount: formatHkd(status.netTotal) }) ?? null}
+          label={status.hasPass ? null : (labels[state]?.({ amount: formatHkd(status.netTotal) }) ?? null)}
         />
       )}
       {(state === 'expired' || state === 'cancelled') && <BuyAgainButton invoiceNo={status.invoiceNo} />}
@@ -93,6 +97,14 @@ const moneyOf = (status: PayStatus, onKnown: (status: PayStatus) => void): Money
   readCode: () => call('GET /payment/getFpsCode', which(status)),
   sendProof: async (file, onPart) =>
     onKnown(await upload('POST /payment/sendPaymentProof', which(status), file, onPart)),
+})
+
+const walletOf = (status: PayStatus) => ({
+  payId: status.payId,
+  method: status.method ?? '',
+  amount: status.netTotal,
+  payBefore: status.payBefore,
+  readPass: (device: WalletDevice) => call('POST /payment/getWalletPass', { ...which(status), device }),
 })
 
 /** Navigates once the result is known. §2 */
@@ -113,7 +125,8 @@ const paidTexts: Record<PayStatus['taken'], () => string> = {
   none: m.orders_result_authorized_text,
 }
 
-function explain({ status, message, taken }: PayStatus): string {
+function explain({ status, message, taken, hasPass }: PayStatus): string {
+  if (hasPass) return m.pay_wallet_text()
   if (status === 'paid') return paidTexts[taken]()
   if (status === 'waiting') return m.orders_result_waiting_text()
   if (status === 'expired') return m.orders_result_expired_text()

@@ -20,7 +20,10 @@ export type Visit = WindowLook & Before & { neverHere?: boolean }
 
 /** Opens the third parties of a shop, which must know its URL. */
 /** Parts of the shop that a journey replaces. */
-type Replaced = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'sms' | 'cdn' | 'assetsUrl' | 'isDemo'> & {
+type Replaced = Pick<
+  NonNullable<Parameters<typeof openShop>[0]>,
+  'sms' | 'cdn' | 'assetsUrl' | 'isDemo' | 'payments'
+> & {
   pages?: 'fast' | 'plain' | undefined
 }
 type OpenProviders = (publicUrl: string) => Promise<readonly IdentityProvider[]>

@@ -910,6 +910,14 @@ export interface Tables {
     body: Json
     received_at: Timestamp
   }
+  payment_pass: {
+    payment: string
+    turn: number
+    device: string
+    kind: string
+    content: string
+    made_at: Timestamp
+  }
   payment_proof: {
     id: Generated<string>
     company: string

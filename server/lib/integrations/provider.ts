@@ -1,8 +1,11 @@
+import type { WalletDevice } from '#contract/payments.ts'
 import type { Locale } from '#contract/shop.ts'
 
 /** What a provider is asked to collect. Our payment id is the idempotency key. */
 export interface ToCollect {
   id: string
+  /** The shop's code of the payment method, for providers with several. */
+  method: string
   amountCents: number
   orderNumber: string
   shopName: string
@@ -48,8 +51,21 @@ export interface PaidCard {
 
 export type StartedPayment =
   | { kind: 'redirect'; url: string; ref: string; standing: PaymentStanding }
+  | { kind: 'wallet'; ref: string; standing: PaymentStanding } // a code or link follows, which this shop shows
   | { kind: 'offline'; ref: string | null } // no page to redirect to; the payer tells their bank by hand or with a code
   | { kind: 'refused' }
+
+/** How a wallet is paid. Each ends after some minutes; the newest one counts. */
+export type PassContent =
+  | { kind: 'code'; text: string } // to be drawn as a QR code
+  | { kind: 'link'; url: string } // opens the wallet on the phone
+
+export interface WalletAsk {
+  method: string
+  device: WalletDevice
+  /** Names this request, at most 64 characters: repeated, it makes no second pass. */
+  request: string
+}
 
 /**
  * The subject of a webhook notice. Where a provider can be asked, a notice is only a reason to ask: §rules "Payment
@@ -62,6 +78,8 @@ export interface PaymentNotice {
   payment?: string | undefined
   /** The notice's payment data, to compare with ours; null for other subjects, such as a refund. */
   about: { amountCents: number | null; currency: string; orderNumber: string } | null
+  /** The provider's reference of a refund that it has accepted and could not make. */
+  failedRefund?: string | undefined
   /** Where a provider cannot be asked, the signed notice is the answer. */
   standing?: PaymentStanding
 }
@@ -71,6 +89,8 @@ export interface Provider {
   code: string
   start(payment: ToCollect): Promise<StartedPayment>
   query(ref: string): Promise<PaymentStanding>
+  /** Makes the code or link of a wallet. 'over' when the payment takes none any more; 'spent' when this request had one. */
+  passWallet?(ref: string, ask: WalletAsk): Promise<PassContent | 'over' | 'spent'>
   /** Captures an authorisation, idempotently, and returns its state. Absent where nothing is authorised. */
   capture?(ref: string): Promise<PaymentStanding>
   /** Cancels a payment or voids an authorisation, and returns its state: it may have been paid just before. */

@@ -1,3 +1,4 @@
+import { airwallex } from './airwallex.ts'
 import type { PaymentSettings } from '../process/payment-settings.ts'
 import { fpsProvider } from './fps.ts'
 import { offlinePayment } from './offline-payment.ts'
@@ -16,13 +17,19 @@ interface OutsideSettings {
   payments?: PaymentSettings
 }
 
-/**
- * All payment providers of this shop, and which takes cards: Stripe when it is configured, else the sandbox bank, which
- * also sends the FPS notices.
- */
-export function openProviders({ payments, takesCards = true, ...bank }: OutsideSettings): {
-  providers: ReadonlyMap<string, Provider>
+/** What the providers take money by. */
+export interface Taken {
   card: { provider: string; leastCents: number; isOffered: boolean }
+  /** The smallest payment of each wallet, by provider and the provider's name of it; absent: not taken. */
+  wallets: ReadonlyMap<string, number>
+}
+
+/**
+ * All payment providers of this shop, which takes cards (Stripe when it is configured, else the sandbox bank, which also sends
+ * the FPS notices), and the wallets that are taken.
+ */
+export function openProviders({ payments, takesCards = true, ...bank }: OutsideSettings): Taken & {
+  providers: ReadonlyMap<string, Provider>
 } {
   const { stripe, fpsSecret } = payments ?? { stripe: undefined, fpsSecret: undefined }
   const sandbox = stripe === undefined
@@ -32,11 +39,18 @@ export function openProviders({ payments, takesCards = true, ...bank }: OutsideS
     offlinePayment,
   ]
   if (stripe) providers.push(new StripeProvider(stripe))
+  if (payments?.airwallex) providers.push(airwallex(payments.airwallex))
   return {
     providers: new Map(providers.map((provider) => [provider.code, provider])),
     card: {
       isOffered: takesCards,
       ...(sandbox ? { provider: 'sandbox', leastCents: 1 } : { provider: 'stripe', leastCents }),
     },
+    wallets: new Map([
+      ...(stripe ? (payments?.wallets?.stripe ?? []) : []).map((name) => [`stripe ${name}`, leastCents] as const),
+      ...(payments?.airwallex ? (payments.wallets?.airwallex ?? []) : []).map(
+        (name) => [`airwallex ${name}`, 1] as const,
+      ),
+    ]),
   }
 }

@@ -43,6 +43,7 @@ function openTrial(send?: (call: HttpCall) => Promise<HttpAnswer>) {
 
 const order = {
   id: '0199f8f0-0000-7000-8000-000000000001',
+  method: 'CARD',
   amountCents: 128_800,
   orderNumber: 'W2611200001',
   shopName: '海港',

@@ -19,6 +19,7 @@ beforeEach(() => Object.assign(stripe.wire, { cut: false, losesAnswers: false, s
 let last = 0
 const nextOrder = () => ({
   id: `0199f8f0-0000-7000-8000-${String((last += 1)).padStart(12, '0')}`,
+  method: 'CARD',
   amountCents: 128_800,
   orderNumber: 'W2611200001',
   shopName: '海港',

@@ -140,8 +140,15 @@ export class StripeProvider implements Provider {
   }
 }
 
+/** Stripe's name of each method that it collects. A page takes only the one that was chosen at the shop. */
+const types: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType>> = {
+  ALIPAY: 'alipay',
+  WECHAT_PAY: 'wechat_pay',
+}
+
 const describe = ({
   id,
+  method,
   amountCents,
   orderNumber,
   shopName,
@@ -151,7 +158,8 @@ const describe = ({
   capturesLater,
 }: ToCollect): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
-  allowed_payment_method_types: ['card'],
+  allowed_payment_method_types: [types[method] ?? 'card'],
+  ...(method === 'WECHAT_PAY' && { payment_method_options: { wechat_pay: { client: 'web' } } }),
   adaptive_pricing: { enabled: false }, // the shop is paid in the currency it asked for
   client_reference_id: orderNumber,
   locale: languageFacts[locale].payPage.stripe,

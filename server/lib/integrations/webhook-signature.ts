@@ -15,6 +15,20 @@ export function isSigned(secret: string, body: string, header: string | null, no
   return Math.abs(now.epochMilliseconds / 1000 - Number(seconds)) <= oldest
 }
 
+/**
+ * Whether a webhook notice is signed as Airwallex signs, and recent: `x-signature` is the HMAC-SHA256, in hex, of `x-timestamp`
+ * (milliseconds since 1970) and the body.
+ */
+export function isSignedWithTime(secret: string, body: string, headers: Headers, now: Temporal.Instant): boolean {
+  const [time = ''] = /^\d{1,15}$/.exec(headers.get('x-timestamp') ?? '') ?? []
+  const [given = ''] = /^[0-9a-f]{64}$/.exec(headers.get('x-signature') ?? '') ?? []
+  const due = createHmac('sha256', secret)
+    .update(time + body)
+    .digest()
+  if (!time || !given || !timingSafeEqual(due, Buffer.from(given, 'hex'))) return false
+  return Math.abs(now.epochMilliseconds - Number(time)) <= oldest * 1_000
+}
+
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

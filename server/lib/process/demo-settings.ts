@@ -1,3 +1,4 @@
+import { liveAirwallex } from './payment-settings.ts'
 import { z } from 'zod'
 import { isLoopbackHost } from '../http/loopback.ts'
 
@@ -13,6 +14,8 @@ type GivenDemoSettings = {
       | 'DATABASE_URL'
       | 'PUBLIC_URL'
       | 'STRIPE_SECRET_KEY'
+      | 'AIRWALLEX_CLIENT_ID'
+      | 'AIRWALLEX_URL'
       | 'SMTP_URL'
       | 'TWILIO_ACCOUNT_SID'
       | 'TWILIO_URL'
@@ -40,6 +43,8 @@ export function refuseDemo(given: GivenDemoSettings): { name: string; message: s
     return { name: 'PUBLIC_URL', message: `is not of this machine, ${because}` }
   if (/^(sk|rk)_live_/.test(STRIPE_SECRET_KEY))
     return { name: 'STRIPE_SECRET_KEY', message: `is a live key, ${because}` }
+  if (given.AIRWALLEX_CLIENT_ID && given.AIRWALLEX_URL === liveAirwallex)
+    return { name: 'AIRWALLEX_URL', message: `moves real money, ${because}` }
   const gateway = given.TWILIO_ACCOUNT_SID ? given.TWILIO_URL : given.SMS_URL
   if (gateway !== undefined && !isOfThisMachine(gateway))
     return {

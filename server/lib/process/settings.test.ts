@@ -26,11 +26,18 @@ test('a shop without a database of its own is the demo; one with is the demo onl
 
 const live = 'sk_live_51abcdefgh'
 const webhook = { STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
+const wallets = {
+  AIRWALLEX_CLIENT_ID: 'client',
+  AIRWALLEX_API_KEY: 'hunter2',
+  AIRWALLEX_WEBHOOK_SECRET: 'hunter2hunter2hunter2',
+  AIRWALLEX_WALLETS: 'fps, payme',
+}
 test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://192.168.1.5:3000', SHOP: 'demo', ...own }],
   ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: live, ...webhook }],
   ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: live.replace('sk', 'rk'), ...webhook }],
+  ['AIRWALLEX_URL', wallets],
   ['SMTP_URL', { SMTP_URL: 'smtps://shop:hunter2@mail.shop.example', MAIL_FROM: 'shop@shop.example' }],
 ])('(A2) %s of a real shop does not start the demo, unless PUBLIC_DEMO says that it is meant', (name, environment) => {
   const complaint = new RegExp(`^${name} .*demo shop, whose passwords are published; PUBLIC_DEMO=yes gives`)
@@ -48,6 +55,12 @@ test('(A2) the demo takes test keys, loopback addresses and a mail server on thi
     SMTP_URL: 'smtp://127.0.0.1:1025',
   }
   expect(readSettings(settings)).toMatchObject({ isDemo: true, isPublicDemo: false })
+})
+
+test('the wallets that an account takes are named, and those of its sandbox are for the demo, too', () => {
+  const { payments } = readSettings({ ...wallets, AIRWALLEX_URL: 'https://api-demo.airwallex.com/' })
+  expect(payments.wallets).toEqual({ stripe: [], airwallex: ['fps', 'payme'] })
+  expect(payments.airwallex?.airwallexUrl).toBe('https://api-demo.airwallex.com')
 })
 
 test('without a role a supervisor starts a web process for each core; a role is the only process of its start', () => {
@@ -155,6 +168,13 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'pk_test_12345678' }, /^STRIPE_SECRET_KEY must be a secret or restricted key of Stripe[^"]*$/],
   [{ STRIPE_SECRET_KEY: 'sk_test_12345678' }, /^STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, /^STRIPE_SECRET_KEY must be set when STRIPE_WEBHOOK_SECRET is/],
+  [{ STRIPE_WALLETS: 'alipay' }, /^STRIPE_SECRET_KEY must be set when STRIPE_WALLETS is/],
+  [{ STRIPE_WALLETS: 'alipay,payme' }, /^STRIPE_WALLETS must be some of alipay, wechat_pay, with commas/],
+  [{ ...wallets, AIRWALLEX_WALLETS: '' }, /^AIRWALLEX_WALLETS must be set when AIRWALLEX_CLIENT_ID is/],
+  [{ ...wallets, AIRWALLEX_API_KEY: '' }, /^AIRWALLEX_API_KEY must be set when AIRWALLEX_CLIENT_ID is/],
+  [{ ...wallets, AIRWALLEX_WALLETS: 'fps,octopus' }, /^AIRWALLEX_WALLETS must be some of fps, alipayhk/],
+  [{ ...wallets, AIRWALLEX_WEBHOOK_SECRET: 'hunter2' }, /^AIRWALLEX_WEBHOOK_SECRET must be the secret[^"]*$/],
+  [{ ...wallets, AIRWALLEX_URL: 'http://api.airwallex.com' }, /^AIRWALLEX_URL must be an address that begins/],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /^STRIPE_WEBHOOK_SECRET must be the signing secret[^"]*$/],
   [{ STRIPE_URL: 'http://stripe.example' }, /^STRIPE_URL must be an address that begins with https:\/\//],
   [{ STRIPE_URL: 'https://stripe.example/v1' }, /^STRIPE_URL must be an address .* without a path/],
