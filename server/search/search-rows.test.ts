@@ -52,6 +52,14 @@ test('a renamed brand and a renamed category are found by their new names', asyn
     .toBe(true)
 })
 
+test('a description finds goods by its first paragraph, which says what they are, not by how they are used', async () => {
+  await putOnSale(one.db, { code: 'USED-1', onHand: 1 })
+  const description = '鴨嘴獸造型\n\n可配合穿山甲使用'
+  await one.db.updateTable('product').set({ description_zh: description }).where('code', '=', 'USED-1').execute()
+  await expect.poll(() => found('鴨嘴獸')).toEqual(['USED-1'])
+  expect(await found('穿山甲')).toEqual([])
+})
+
 test('the counts of words are those of the goods that have them, whatever came and went', async () => {
   const { db } = one
   await putOnSale(db, { code: 'BRIEF-1', onHand: 1 })

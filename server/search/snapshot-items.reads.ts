@@ -191,7 +191,8 @@ function readFields(
         ...(row.name_en.includes(vEn) ? [] : [vEn]),
       ]),
     ]),
-    description: new Set([row.description_zh, row.description_en]),
+    // Its first paragraph says what it is. The others tell how it is used: a pan would be found by what is fried in it.
+    description: new Set([row.description_zh, row.description_en].map((text) => text.split('\n\n', 1)[0]!)),
   }
 }
 
