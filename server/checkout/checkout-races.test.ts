@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askPrice, complete, home, showroom } from '#tests/checkout.ts'
 import { putOnSale } from '#tests/goods.ts'
 import { findBreaches } from '#tests/invariants.ts'
+import { inTransaction } from '#server/lib/database/idempotency.ts'
 import { openShop } from '#tests/shop.ts'
 
 vi.setConfig({ testTimeout: 90_000 }) // fifty buyers fill their carts first, on a shared machine
@@ -130,6 +131,50 @@ test('carts of four lines in any order, bought by forty-eight at once: none dead
   expect(answers.filter((answer) => !answer.ok)).toEqual([])
   expect((await deadlocks()) - before).toBe(0)
 })
+
+test('goods of two suppliers are locked in the order of their ids, not supplier by supplier', async () => {
+  await putOnSale(shop.db, { code: 'R-1-OTHER', supplier: 'FOOD', onHand: 10 })
+  await putOnSale(shop.db, { code: 'R-2-OWN', onHand: 10 })
+  await putOnSale(shop.db, { code: 'R-3-OTHER', supplier: 'FOOD', onHand: 10 })
+  const [ready] = await queueUp(
+    1,
+    [{ prodCode: 'R-1-OTHER' }, { prodCode: 'R-2-OWN' }, { prodCode: 'R-3-OTHER' }],
+    home,
+  )
+  const sold = inTransaction(shop.db, async (tx) => {
+    await tx.selectFrom('stock').select('assort_id').where('assort_id', '=', 'R-2-OWN').forNoKeyUpdate().execute()
+    const placing = rush([ready!])
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 30_000 })
+    const { rows } = await sql<{ code: string }>`
+      select assort_id as code from stock where assort_id like 'R-_-O%' order by assort_id for no key update skip locked`.execute(
+      shop.db,
+    )
+    return { placing, free: rows.map(({ code }) => code) }
+  })
+  const { placing, free } = await sold
+  expect(free).toEqual(['R-3-OTHER'])
+  const [answer] = await placing
+  expect(answer).toMatchObject({ ok: true, value: { orders: [{}, {}] } })
+  expect(await Promise.all(['R-1-OTHER', 'R-2-OWN', 'R-3-OTHER'].map(stockOf))).toEqual(
+    Array.from({ length: 3 }, () => ({ on_hand: 10, allocated: 1, pre_ordered: 0 })),
+  )
+  const { rows: movements } = await sql`
+    select supplier, assort_id from stock_movement join sales_order on sales_order.id = order_id
+    where assort_id like 'R-_-O%' order by assort_id`.execute(shop.db)
+  expect(movements).toEqual([
+    { supplier: 'FOOD', assort_id: 'R-1-OTHER' },
+    { supplier: 'SPORT', assort_id: 'R-2-OWN' },
+    { supplier: 'FOOD', assort_id: 'R-3-OTHER' },
+  ])
+})
+
+/** Statements that wait for a row that another transaction has locked. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+  return rows[0]!.count
+}
 
 /** PostgreSQL's own count, because a retry would hide deadlocks from the answers. */
 async function deadlocks(): Promise<number> {

@@ -7,7 +7,6 @@ import { sayName } from '#server/promotions/promotion-wording.rules.ts'
 import { maskCode } from '#server/gift-cards/gift-card-codes.rules.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { lockInOrder } from '#server/lib/database/lock-order.ts'
-import { writeTogether } from '#server/lib/database/one-statement.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { insertScheduled } from '#server/lib/process/scheduled-jobs.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
@@ -79,9 +78,8 @@ export interface DraftMark {
 }
 
 /**
- * Enforces the customer's limits, empties the cart, claims the goods and the tenders, and writes one order per supplier with its
- * payment. The rows under most
- * contention come last: stock, which many buyers want at once, and the day's order numbers, which every buyer takes.
+ * Enforces the customer's limits, claims the goods and the tenders, and then writes all that nobody else waits for in one
+ * statement: one order per supplier with its payment, the cart without them, the jobs for later.
  */
 export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<CompletedCheckout> {
   const { owner, customer, network, context, body, priced, requestHash, addedTo, drafted } = placing
@@ -98,23 +96,21 @@ export async function writeOrders(tx: Tx, placing: CheckoutPlacing): Promise<Com
   // A limit or a claim that falls short rolls back everything.
   await lockInOrder(tx, [
     ...limitSteps(tx, customer, offline ? network : null, placing),
-    () =>
-      writeTogether(tx, [
-        store.updatePlaced(body.paymentConversationId, { requestHash, payId, now: at }),
-        !drafted && deleteOrdered(owner, priced.selected), // a draft has no cart
-        ...(payment ? insertPayment(payment) : []),
-        customer.keys.length > 0 && insertCustomer(customer, ids),
-        later.length > 0 && insertScheduled(later),
-      ]),
     () => addJobs(tx, jobs),
-    ...parts.map((part) => ['stock', () => claim(tx, owner, part, at)] as const),
+    ['stock', () => claim(tx, owner, parts, at)],
     (lending || takesMore(parts)) && ['promotion', () => takeMeans(tx, placing, parts)],
   ])
   if (lending) await agreeToParts(tx, placing, parts, lending)
-  const orders = placeOrders(tx, order)
+  const orders = placeOrders(tx, order, [
+    store.updatePlaced(body.paymentConversationId, { requestHash, payId, now: at }),
+    !drafted && deleteOrdered(owner, priced.selected), // a draft has no cart
+    ...(payment ? insertPayment(payment) : []),
+    customer.keys.length > 0 && insertCustomer(customer, ids),
+    later.length > 0 && insertScheduled(later),
+  ])
   if (parts.some(({ dueCents }) => dueCents === 0))
     await confirmFree(tx, await orders, { at, actor: drafted?.actor ?? 'visitor' })
-  else leaveToCommit(tx, orders) // sent with the commit, or the lock on the day's numbers would be held while this process is busy
+  else leaveToCommit(tx, orders)
   return { orders, payId, email: order.email, payment }
 }
 
@@ -185,18 +181,21 @@ export function describeMeans({ grade, cards }: Means, { sale, prices }: Quote) 
 async function claim(
   tx: Tx,
   { company, locale }: CartOwner,
-  { id, selected }: DividedPart<CartLine>,
+  parts: readonly DividedPart<CartLine>[],
   at: Temporal.Instant,
 ): Promise<void> {
-  const claims = selected.map(({ assortId, quantity, standing, goods }) => ({
-    assortId,
-    quantity,
-    preOrder: standing === 'pre_order',
-    preOrderLimit: goods.preOrderLimit,
-  }))
-  const [short] = await claimGoods(tx, { company, orderId: id, at, reason: 'placed' }, claims)
+  const claims = parts.flatMap(({ id: orderId, selected }) =>
+    selected.map(({ assortId, quantity, standing, goods }) => ({
+      orderId,
+      assortId,
+      quantity,
+      preOrder: standing === 'pre_order',
+      preOrderLimit: goods.preOrderLimit,
+    })),
+  )
+  const [short] = await claimGoods(tx, { company, at, reason: 'placed' }, claims)
   if (!short) return
-  const { goods } = selected.find(({ assortId }) => assortId === short.assortId)!
+  const { goods } = parts.flatMap(({ selected }) => selected).find(({ assortId }) => assortId === short.assortId)!
   throw new Refusal(short.left === 0 ? 'SOLD_OUT' : 'INSUFFICIENT_STOCK', {
     name: sayName(goods, locale),
     left: short.left,

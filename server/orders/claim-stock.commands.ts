@@ -18,13 +18,14 @@ export async function claimOrdered(
     lines.map((line) => line.assortId),
   )
   const claims = lines.map(({ assortId, quantity, arrives }) => ({
+    orderId,
     assortId,
     quantity,
     preOrder: arrives !== null,
     preOrderLimit: goods.get(assortId)?.preOrderLimit ?? null,
   }))
   await sql`savepoint claim_ordered`.execute(tx)
-  const short = await claimGoods(tx, { company, orderId, ...cause }, claims)
+  const short = await claimGoods(tx, { company, ...cause }, claims)
   if (short.length > 0) await sql`rollback to savepoint claim_ordered`.execute(tx)
   return short
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { Later } from '#server/lib/process/job-registry.ts'
 import type { Scheduled } from '#server/lib/process/scheduled-jobs.ts'
@@ -39,10 +40,14 @@ export function listFollowUps(
 }
 
 /**
- * Writes the orders, unpaid. Their goods were claimed before, except for drafts. Runs last, because it takes the next
- * numbers.
+ * Writes the orders, unpaid, and `others` with them, in one statement that sees nothing of them. Their goods were claimed before,
+ * except for drafts.
  */
-export const placeOrders = (tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]> => store.insertPlaced(tx, order)
+export const placeOrders = (
+  tx: Tx,
+  order: WrittenOrder,
+  others: readonly (RawBuilder<unknown> | false)[] = [],
+): Promise<PlacedOrder[]> => store.insertPlaced(tx, order, others)
 
 /** Writes the replacement order of an exchange: same buyer, same address, no checkout. */
 export async function copyOrder(

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/shop.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { nameWrites } from '#server/lib/database/one-statement.ts'
 import type { Charge } from '#server/shop/charges.rules.ts'
 import type { OrderedLine } from './order-lines.store.ts'
 import type { DeliverTo, DraftState } from './orders.store.ts'
@@ -98,10 +99,14 @@ export async function agreed(db: Db, id: string): Promise<{ birthDate: string | 
 }
 
 /**
- * Writes orders, lines, charges, discounts, tenders and first history rows, and takes the next numbers, in one statement. Nobody
- * waits for a number, and one that is taken and not committed stays unused.
+ * Writes orders, lines, charges, discounts, tenders and first history rows, and takes the next numbers, in one statement with
+ * `others`. Nobody waits for a number, and one that is taken and not committed stays unused.
  */
-export async function insertPlaced(tx: Tx, order: WrittenOrder): Promise<PlacedOrder[]> {
+export async function insertPlaced(
+  tx: Tx,
+  order: WrittenOrder,
+  others: readonly (RawBuilder<unknown> | false)[] = [],
+): Promise<PlacedOrder[]> {
   const { rows } = await sql<PlacedOrder>`
     with numbered as (${takeNumbers(order)}),
     placed as (${insertOrders(order)}),
@@ -109,7 +114,10 @@ export async function insertPlaced(tx: Tx, order: WrittenOrder): Promise<PlacedO
     charged as (${insertCharges(order)}),
     discounted as (${insertDiscounts(order)}),
     tendered as (${insertTenders(order)}),
-    told as (${insertEvents(order)})
+    told as (${insertEvents(order)})${sql.join(
+      nameWrites(others).map((write) => sql`, ${write}`),
+      sql``,
+    )}
     select id, number, supplier, net_cents as "netCents", due_cents as "dueCents" from placed order by number`.execute(
     tx,
   )

@@ -39,9 +39,9 @@ async function place(placing: PromotionClaim, ...promotions: (string | [promotio
   )
   return inTransaction(shop.db, async (tx) => {
     await lockCustomer(tx, placing)
-    await writeTogether(tx, [insertCustomer(placing, placing.orders)])
     const missing = await claimUses(tx, placing, applied)
     if (missing !== null) throw new Error(`used up: ${missing}`)
+    await writeTogether(tx, [insertCustomer(placing, placing.orders)])
     return placing.orders[0]!
   })
 }

@@ -68,8 +68,14 @@ async function setAside(
   { lines, goods }: Exchange & { goods: Map<string, SoldGoods> },
   at: Temporal.Instant,
 ): Promise<void> {
-  const claims = lines.map(({ assortId, quantity }) => ({ assortId, quantity, preOrder: false, preOrderLimit: null }))
-  const [short] = await claimGoods(tx, { company: order.company, orderId, at, reason: 'exchange' }, claims)
+  const claims = lines.map(({ assortId, quantity }) => ({
+    orderId,
+    assortId,
+    quantity,
+    preOrder: false,
+    preOrderLimit: null,
+  }))
+  const [short] = await claimGoods(tx, { company: order.company, at, reason: 'exchange' }, claims)
   if (!short) return
   const code = short.left === 0 ? 'SOLD_OUT' : 'INSUFFICIENT_STOCK'
   throw new Refusal(code, factsOf(goods.get(short.assortId)!, order, short.left))

@@ -29,10 +29,14 @@ export interface Short {
 }
 
 /**
- * Claims an order's goods before the bank is asked. Returns what was short; the caller then refuses, and the rollback undoes the
+ * Claims the goods of orders before the bank is asked; no variant is wanted by two of them. Returns what was short; the caller then refuses, and the rollback undoes the
  * other claims.
  */
-export async function claimGoods(tx: Tx, cause: StockCause, claims: readonly StockClaim[]): Promise<Short[]> {
+export async function claimGoods(
+  tx: Tx,
+  cause: Omit<StockCause, 'orderId'>,
+  claims: readonly StockClaim[],
+): Promise<Short[]> {
   const wanted = sumByVariant(claims)
   const taken = await store.take(tx, cause, wanted)
   if (taken.length < wanted.length) return listShort(tx, cause.company, wanted, taken)

@@ -15,6 +15,7 @@ export interface StockLevel {
 
 /** The quantity of one variant that an order takes, from stock or as a pre-order. */
 export interface StockClaim {
+  orderId: string
   assortId: string
   quantity: number
   preOrder: boolean
@@ -64,15 +65,15 @@ export async function onHand(db: Db, company: string, products: readonly string[
  */
 export async function take(
   tx: Tx,
-  { company, orderId, at, reason }: MovementCause,
+  { company, at, reason }: Omit<MovementCause, 'orderId'>,
   claims: readonly StockClaim[],
 ): Promise<StockLevel[]> {
   const { rows } = await sql<StockLevel>`
     with wanted as (
       select * from unnest(
-        ${claims.map((claim) => claim.assortId)}::text[], ${claims.map((claim) => claim.quantity)}::integer[],
+        ${claims.map((claim) => claim.orderId)}::uuid[], ${claims.map((claim) => claim.assortId)}::text[], ${claims.map((claim) => claim.quantity)}::integer[],
         ${claims.map((claim) => claim.preOrder)}::boolean[], ${claims.map((claim) => claim.preOrderLimit)}::integer[]
-      ) as wanted (assort_id, quantity, pre_order, most)
+      ) as wanted (order_id, assort_id, quantity, pre_order, most)
     ), held as (
       select assort_id from stock
       where company = ${company} and assort_id = any(${claims.map((claim) => claim.assortId)}::text[])
@@ -84,12 +85,12 @@ export async function take(
       from wanted join held using (assort_id)
       where stock.company = ${company} and stock.assort_id = wanted.assort_id
         and case when pre_order then most is null or pre_ordered + quantity <= most else on_hand - allocated - safety >= quantity end
-      returning stock.company, ${levels}, quantity, pre_order
+      returning stock.company, ${levels}, order_id, quantity, pre_order
     ), written as (
       insert into stock_movement (company, assort_id, kind, allocated_delta, pre_ordered_delta, order_id, reason, at)
       select company, assort_id, case when pre_order then 'pre_order' else 'claim' end,
         case when pre_order then 0 else quantity end, case when pre_order then quantity else 0 end,
-        ${orderId}::uuid, ${reason}, ${toTimestamp(at)}::timestamptz
+        order_id, ${reason}, ${toTimestamp(at)}::timestamptz
       from taken
     )
     select ${stockColumns} from taken as stock`.execute(tx)

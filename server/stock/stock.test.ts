@@ -20,7 +20,7 @@ const claim = (orderId: string, claims: { assortId: string; quantity: number; pr
     claimGoods(
       tx,
       cause(orderId),
-      claims.map((one) => ({ preOrder: false, preOrderLimit: one.preOrder ? 3 : null, ...one })),
+      claims.map((one) => ({ orderId, preOrder: false, preOrderLimit: one.preOrder ? 3 : null, ...one })),
     ),
   )
 const release = (orderId: string) => inTransaction(shop.db, (tx) => releaseGoods(tx, cause(orderId)))

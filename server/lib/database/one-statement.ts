@@ -6,6 +6,10 @@ import type { Tx } from './db.ts'
  * much as a row. None of them sees what the others write; foreign keys are checked after all.
  */
 export async function writeTogether(tx: Tx, writes: readonly (RawBuilder<unknown> | false)[]): Promise<void> {
-  const named = writes.flatMap((write, at) => (write ? [sql`${sql.ref(`write_${at}`)} as (${write})`] : []))
+  const named = nameWrites(writes)
   if (named.length > 0) await sql`with ${sql.join(named)} select`.execute(tx)
 }
+
+/** These writes as parts of a larger statement's `with`. */
+export const nameWrites = (writes: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown>[] =>
+  writes.flatMap((write, at) => (write ? [sql`${sql.ref(`write_${at}`)} as (${write})`] : []))
