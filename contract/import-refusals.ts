@@ -43,7 +43,6 @@ export const importProblems = [
   'below_held',
   'warehouse_unknown',
   'warehouse_sum',
-  'warehouse_too_early',
   'safety_too_early',
   'safety_not_allowed',
   'yes_unreadable',

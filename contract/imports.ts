@@ -48,6 +48,7 @@ export const importTargets = [
   'originalPrice',
   'cost',
   'stock', // pieces on hand, counted
+  'warehouse', // by code or name: what `stock` counts there; without, in all of them
   'safety', // pieces that stay unsold
   'vendorCode',
   'bin',

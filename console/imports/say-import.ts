@@ -93,6 +93,7 @@ const targetNames: Record<PlainTarget, () => string> = {
   originalPrice: () => m.console_target_original_price(),
   cost: () => m.console_target_cost(),
   stock: () => m.console_target_stock(),
+  warehouse: () => m.console_target_warehouse(),
   safety: () => m.console_target_safety(),
   vendorCode: () => m.console_target_vendor_code(),
   bin: () => m.console_target_bin(),

@@ -10,7 +10,7 @@ import { Refusal } from '#server/lib/http/refusal.ts'
 import { type AdminGoods, goodsRecord, requireGoods } from './goods-admin.reads.ts'
 import * as store from './goods-admin.store.ts'
 import { judgeBarcode } from './goods-barcodes.rules.ts'
-import { blankGoods, type GoodsDocument, type GoodsDraft, narrowDraft } from './goods-document.rules.ts'
+import { blankGoods, type GoodsDocument, type GoodsDraft, keepPlaces, narrowDraft } from './goods-document.rules.ts'
 
 /** A draft of new goods. */
 export async function createGoods(
@@ -35,7 +35,8 @@ export async function saveGoods(
   given: Partial<GoodsDocument>,
 ): Promise<WrittenChange> {
   const { live, whole } = await openGoods(tx, author, code, version)
-  const next = { ...whole, ...given }
+  const variants = given.variants && keepPlaces(given.variants, whole.variants)
+  const next = { ...whole, ...given, ...(variants && { variants }) }
   requireBarcodes(next)
   const draft = narrowDraft(live, next)
   return writeDraft(tx, author, code, { kind: 'draft', document: Object.keys(draft).length > 0 ? draft : null })

@@ -70,7 +70,7 @@ const wireMoment = (written: unknown) =>
 const wireFields = (fields: Omit<GoodsDocument, 'options' | 'variants'>): StaffGoods['fields'] => ({ ...fields })
 
 function wireVariant(
-  { priceCents, originalCents, costCents, choice, ...variant }: DocumentVariant,
+  { priceCents, originalCents, costCents, choice, places: _, ...variant }: DocumentVariant,
   stock: Readonly<Record<string, unknown>> | undefined,
 ): StaffGoods['variants'][number] {
   return {

@@ -15,6 +15,8 @@ export interface DocumentVariant {
   costCents: number | null
   /** Pieces to take in when it is published first. */
   stock: number | null
+  /** How many of them each warehouse takes in; absent, or another sum than `stock`: the first takes all. */
+  places?: Readonly<Record<string, number>> | undefined
   vendorCode: string | null
   bin: string | null
 }
@@ -90,6 +92,16 @@ export const blankVariant: DocumentVariant = {
   vendorCode: null,
   bin: null,
 }
+
+/** Variants that were told without what their warehouses take in, which stays while the pieces are as many. */
+export const keepPlaces = (
+  variants: readonly DocumentVariant[],
+  former: readonly DocumentVariant[],
+): DocumentVariant[] =>
+  variants.map((variant) => {
+    const same = former.find(({ assortId, choice }) => assortId === variant.assortId && isSame(choice, variant.choice))
+    return same?.places && same.stock === variant.stock ? { ...variant, places: same.places } : variant
+  })
 
 /** What is live with the draft over it. */
 export function mergeDraft(live: GoodsDocument | null, draft: GoodsDraft | null): GoodsDocument {

@@ -32,6 +32,18 @@ export interface RowsAround {
 /** A variant that is published: it has an id and a barcode. */
 export type PublishedVariant = DocumentVariant & { assortId: string; barcode: string }
 
+/** What a variant that is published first takes in; a null warehouse is the first. */
+export function listFirstStock({
+  assortId,
+  stock,
+  places,
+}: PublishedVariant): { assortId: string; warehouse: string | null; quantity: number }[] {
+  const placed = Object.entries(places ?? {}).filter(([, pieces]) => pieces > 0)
+  if (placed.length > 0 && placed.reduce((sum, [, pieces]) => sum + pieces, 0) === stock)
+    return placed.map(([warehouse, quantity]) => ({ assortId, warehouse, quantity }))
+  return stock ? [{ assortId, warehouse: null, quantity: stock }] : []
+}
+
 /** The colour of a variant whose colour was given a name only. */
 const plainHex = '#8a8f98'
 /** Drawn where goods have neither a drawing nor, any more, a photo. */

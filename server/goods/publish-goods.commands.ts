@@ -11,7 +11,8 @@ import { dayOf } from '#server/lib/process/clock.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { addJob } from '#server/lib/process/job-registry.ts'
-import { lockStock, receiveGoods } from '#server/stock/stock.commands.ts'
+import { receiveByWarehouse } from '#server/stock/placed-counts.commands.ts'
+import { lockStock } from '#server/stock/stock.commands.ts'
 import { openGoods } from './goods-admin.commands.ts'
 import { type AdminGoods, findMissing, type HasPhotos, requireGoods } from './goods-admin.reads.ts'
 import * as store from './goods-admin.store.ts'
@@ -19,7 +20,7 @@ import { listOwners } from './goods-batch.store.ts'
 import { writeOwnBarcode } from './goods-barcodes.rules.ts'
 import { nameRefusal } from './goods-completeness.rules.ts'
 import { nameVariants } from './goods-document.rules.ts'
-import { listGoodsRows, type PublishedVariant } from './goods-rows.rules.ts'
+import { listFirstStock, listGoodsRows, type PublishedVariant } from './goods-rows.rules.ts'
 import { findFarPrice, findLowPrice, type PriceMove } from './typed-prices.rules.ts'
 
 interface PublishWish {
@@ -177,9 +178,8 @@ export async function openWithStock(tx: Tx, { company, staff, at }: ChangeAuthor
     company,
     fresh.map(({ assortId }) => assortId),
   )
-  const goods = fresh.flatMap(({ assortId, stock }) => (stock ? { assortId, quantity: stock } : []))
   const by = staff ? `staff:${staff.name}` : 'job'
-  if (goods.length > 0) await receiveGoods(tx, { company, at, by, reason: 'first stock' }, goods)
+  await receiveByWarehouse(tx, { company, at, by, reason: 'first stock' }, fresh.flatMap(listFirstStock))
 }
 
 async function schedule(

@@ -94,7 +94,9 @@ export function listExportRows(
       variant?.vendorCode ?? '',
       variant?.bin ?? '',
       say(goods.preOrder?.limit),
-      ...warehouses.map((place) => say(level && (level.places.get(place) ?? 0))),
+      ...warehouses.map((place) =>
+        say(level ? (level.places.get(place) ?? 0) : variant?.places && (variant.places[place] ?? 0)),
+      ),
       ...last,
     ].map(defuseCell)
   })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { importTargets } from '#contract/imports.ts'
 import { detectFormat, judgeMapping, mapColumns, mayImport, shapeOf } from './import-columns.rules.ts'
 
-const map = (headers: string[], samples: string[][] = []) =>
-  mapColumns(headers, samples, detectFormat(headers), importTargets)
+const map = (headers: string[], samples: string[][] = [], warehouses = 1) =>
+  mapColumns(headers, samples, detectFormat(headers), { targets: importTargets, warehouses })
 
 test('our own headers are what they say, in any case and spacing', () => {
   expect(detectFormat(['Code', 'nameZh', 'price'])).toBe('own')
@@ -86,12 +86,18 @@ test("of Shopify's inventory file only the variant and the new quantity count", 
     'On hand (new)',
   ]
   expect(detectFormat(headers)).toBe('shopify inventory')
-  expect(map(headers)).toEqual(['code', null, 'option1Name', 'option1Value', 'vendorCode', null, null, null, 'stock'])
+  const options = ['code', null, 'option1Name', 'option1Value', 'vendorCode']
+  expect(map(headers)).toEqual([...options, null, null, null, 'stock'])
+  expect(map(headers, [], 2)).toEqual([...options, 'warehouse', null, null, 'stock'])
+  const row = (location: string, now: string, next: string) => ['a', 'A', 'Title', 'T', 's', location, now, now, next]
+  expect(map(headers, [row('Kwai Chung', '3', '')])).toEqual([...options, null, null, 'stock', null])
+  expect(map(headers, [row('A', '3', ''), row('B', '2', '4')])).toEqual([...options, 'warehouse', null, null, 'stock'])
 })
 
 test('plain lists of stock and prices are known by two columns', () => {
   expect(detectFormat(['barcode', 'qty'])).toBe('stock')
   expect(map(['barcode', 'qty'])).toEqual(['barcode', 'stock'])
+  expect(map(['barcode', '倉庫', '數量'])).toEqual(['barcode', 'warehouse', 'stock'])
   expect(detectFormat(['條碼', '售價'])).toBe('prices')
   expect(map(['條碼', '售價'])).toEqual(['barcode', 'price'])
   expect(detectFormat(['a', 'b'])).toBe('unknown')
@@ -110,7 +116,7 @@ test('a mapping names the goods, writes something, and nothing twice', () => {
 })
 
 test('stock is for those who count it, goods for those who write them', () => {
-  expect(mayImport('warehouse', ['barcode', 'stock'])).toBe(true)
+  expect(mayImport('warehouse', ['barcode', 'warehouse', 'stock'])).toBe(true)
   expect(mayImport('merchandiser', ['barcode', 'stock'])).toBe(false)
   expect(mayImport('warehouse', ['barcode', 'price'])).toBe(false)
   expect(mayImport('merchandiser', ['code', 'nameZh', 'price'])).toBe(true)

@@ -51,6 +51,9 @@ const own: Readonly<Record<string, ImportTarget>> = {
   quantity: 'stock',
   數量: 'stock',
   庫存: 'stock',
+  倉庫: 'warehouse',
+  貨倉: 'warehouse',
+  location: 'warehouse',
   安全存量: 'safety',
   最多預訂件數: 'preOrderLimit',
 }
@@ -92,8 +95,8 @@ const shopifyWords: Readonly<Record<string, Record<NameLanguage, ImportTarget>>>
   'seo description': { zh: 'seoDescriptionZh', en: 'seoDescriptionEn' },
 }
 
-/** The quantity that staff may edit in Shopify's file, the most telling first. */
-const shopifyOnHand = ['on hand (new)', 'on hand', 'available']
+/** The quantities of Shopify's file, the most telling first. Whoever only moves their shop has not filled in what is new. */
+const shopifyOnHand = ['on hand (new)', 'on hand', 'on hand (current)', 'available']
 
 export function detectFormat(headers: readonly string[]): ImportFormat {
   const plain = new Set(headers.map(plainHeader))
@@ -111,10 +114,10 @@ export function mapColumns(
   headers: readonly string[],
   samples: readonly (readonly string[])[],
   format: ImportFormat,
-  targets: readonly ImportTarget[],
+  { targets, warehouses }: { targets: readonly ImportTarget[]; warehouses: number },
 ): Mapping {
   const names = new Map<string, ImportTarget>(targets.map((target) => [target.toLowerCase(), target]))
-  const onHand = shopifyOnHand.find((name) => headers.some((header) => plainHeader(header) === name))
+  const onHand = findOnHand(headers, samples)
   const taken = new Set<ImportTarget>()
   return headers.map((header, column) => {
     const target = format.startsWith('shopify')
@@ -122,12 +125,20 @@ export function mapColumns(
           language: findLanguage(samples, column),
           isStock: format === 'shopify inventory',
           onHand,
+          isPlaced: warehouses > 1 || countPlaces(headers, samples) > 1,
         })
       : (readNamedTarget(header) ?? names.get(plainHeader(header).replaceAll(' ', '')) ?? readOwn(header))
     if (target === null || taken.has(target)) return null
     taken.add(target)
     return target
   })
+}
+
+/** The first quantity that is filled in, or else that is there. */
+function findOnHand(headers: readonly string[], samples: readonly (readonly string[])[]): string | undefined {
+  const plain = headers.map(plainHeader)
+  const there = shopifyOnHand.filter((name) => plain.includes(name))
+  return there.find((name) => samples.some((row) => (row[plain.indexOf(name)] ?? '') !== '')) ?? there[0]
 }
 
 const readOwn = (header: string): ImportTarget | null => {
@@ -142,12 +153,24 @@ const readOwn = (header: string): ImportTarget | null => {
 
 function readShopify(
   header: string,
-  { language, isStock, onHand }: { language: NameLanguage; isStock: boolean; onHand: string | undefined },
+  {
+    language,
+    isStock,
+    onHand,
+    isPlaced,
+  }: { language: NameLanguage; isStock: boolean; onHand: string | undefined; isPlaced: boolean },
 ): ImportTarget | null {
   // Of an inventory file only what names the variant, and the quantity: its titles are for reading.
   if (isStock && header === onHand) return 'stock'
-  if (isStock && (header === 'title' || header === 'available' || header === 'on hand')) return null
+  if (isStock && header === 'location') return isPlaced ? 'warehouse' : null // the only one has any name
+  if (isStock && (header === 'title' || shopifyOnHand.includes(header))) return null
   return shopifyWords[header]?.[language] ?? shopify[header] ?? null
+}
+
+/** How many locations the samples name. */
+function countPlaces(headers: readonly string[], samples: readonly (readonly string[])[]): number {
+  const column = headers.findIndex((header) => plainHeader(header) === 'location')
+  return column < 0 ? 0 : new Set(samples.map((row) => row[column]).filter(Boolean)).size
 }
 
 /** Of most of the samples. */
@@ -193,6 +216,6 @@ export function mayImport(role: Role, mapping: Mapping): boolean {
   return role === 'owner' || role === 'merchandiser'
 }
 
-/** Options and the vendor's code name the variant in a file of stock. */
+/** Options and the vendor's code name the variant in a file of stock, and a column its warehouse. */
 const isNaming = (target: ImportTarget) =>
-  keys.includes(target) || target.startsWith('option') || target === 'vendorCode'
+  keys.includes(target) || target.startsWith('option') || target === 'vendorCode' || target === 'warehouse'

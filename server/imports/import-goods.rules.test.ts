@@ -51,7 +51,10 @@ const around = (more: Partial<PartSurroundings> = {}): PartSurroundings => ({
   attributes: new Set(['power']),
   barcodes: new Map([['4891234567893', 'A1']]),
   assortIds: new Map([['A1', 'A1']]),
-  warehouses: ['main', 'KT'],
+  warehouses: [
+    { code: 'main', name: '' },
+    { code: 'KT', name: 'Kwai Chung' },
+  ],
   languages: ['zh-TW', 'en-US'],
   settings: { publish: true, addBrands: true, sure: false, category: 'c', brand: 'B' },
   mayAdd: true,

@@ -8,8 +8,9 @@ import { listAttributeTargets } from './import-attributes.rules.ts'
 import { applyFields, findConflict } from './import-fields.rules.ts'
 import type { CountedStock } from '#server/stock/placed-counts.rules.ts'
 import type { GoodsNow, GoodsWork, NamedThing, PartSurroundings } from './import-part.rules.ts'
-import type { ReadRow, RowProblem } from './import-rows.rules.ts'
+import { problemAt, type ReadRow, type RowProblem } from './import-rows.rules.ts'
 import { listTargetsOfSpec } from './import-specs.rules.ts'
+import { type CountProblem, listMiscounted } from './import-stock.rules.ts'
 import { applyVariant } from './import-variants.rules.ts'
 
 export interface RowVerdict {
@@ -57,8 +58,18 @@ function judgeGoods(code: string, rows: readonly ReadRow[], around: PartSurround
     return { verdicts: rows.map(refuseUnknown), edit: null, brands: [] }
   const { category, brand } = around.settings
   const base = now?.live ?? now?.whole ?? { ...blankGoods, category, brand }
+  const apply = (miscounted: ReadonlyMap<number, CountProblem>) =>
+    applyRows(rows, { code, now, around, brands, base }, miscounted)
+  const first = apply(new Map())
+  const miscounted = listMiscounted(first.work, now)
+  const { work, verdicts, applied } = miscounted.size > 0 ? apply(miscounted) : first
+  return finishGoods(code, { now, base, work, verdicts, applied, brands }, around)
+}
+
+/** Writes the rows of some goods one after the other. */
+function applyRows(rows: readonly ReadRow[], about: RowAround, miscounted: ReadonlyMap<number, CountProblem>) {
   const work: GoodsWork = {
-    next: base,
+    next: about.base,
     counts: [],
     safeties: [],
     urls: [],
@@ -71,8 +82,13 @@ function judgeGoods(code: string, rows: readonly ReadRow[], around: PartSurround
   const applied: ReadRow[] = []
   for (const row of rows) {
     const before = { ...work, urls: [...work.urls], brands: [...work.brands] }
+    const barred = miscounted.get(row.line)
     const problems =
-      row.problems.length > 0 ? row.problems : applyRow(work, row, applied, { code, now, around, brands, base })
+      row.problems.length > 0
+        ? row.problems
+        : barred
+          ? [problemAt(row, barred.column, barred.problem, barred.remedy)]
+          : applyRow(work, row, applied, about)
     if (problems.length > 0) Object.assign(work, before)
     else applied.push(row)
     const isTouched =
@@ -80,10 +96,10 @@ function judgeGoods(code: string, rows: readonly ReadRow[], around: PartSurround
       work.counts.length > before.counts.length ||
       work.safeties.length > before.safeties.length ||
       work.urls.length > before.urls.length
-    const verdict = problems.length > 0 ? 'refused' : now ? (isTouched ? 'changed' : 'same') : 'new'
+    const verdict = problems.length > 0 ? 'refused' : about.now ? (isTouched ? 'changed' : 'same') : 'new'
     verdicts.push({ line: row.line, verdict, problems, draft: false })
   }
-  return finishGoods(code, { now, base, work, verdicts, applied, brands }, around)
+  return { work, verdicts, applied }
 }
 
 /** New goods come whole or not at all; those that are live stay complete. */

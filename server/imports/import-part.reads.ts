@@ -45,7 +45,7 @@ export async function judgeStoredPart(
     attributes: new Set(attributes.map(({ code }) => code)),
     barcodes: new Map(owners.map(({ barcode, product }) => [barcode, product])),
     assortIds: new Map(owners.map(({ assortId, product }) => [assortId, product])),
-    warehouses: warehouses.map(({ code }) => code),
+    warehouses,
     languages: found?.languages ?? [],
     settings,
     mayAdd: mapping.includes('code') && (role === 'owner' || role === 'merchandiser'),

@@ -43,8 +43,8 @@ export interface PartSurroundings {
   barcodes: ReadonlyMap<string, string>
   /** Ids of variants that the part names, and whose they are. */
   assortIds: ReadonlyMap<string, string>
-  /** Codes of the warehouses of the company. */
-  warehouses: readonly string[]
+  /** The warehouses of the company in their order; a name may be empty. */
+  warehouses: readonly { code: string; name: string }[]
   languages: readonly Locale[]
   settings: ImportSettings
   /** The file names goods by code, so that it can bring new ones. */
@@ -62,8 +62,8 @@ export interface GoodsWork {
   urls: string[]
   brands: NamedThing[]
   optionNames: ReadonlyMap<number, { name: string; nameEn: string }>
-  /** Variants whose stock, or what of it stays unsold, a row has told: a second one, of another place in Shopify's files, contradicts it. */
-  told: readonly { assortId: string; target: ImportTarget; line: number }[]
+  /** The variants, by id or by place, of which a row has told the stock, or what of it stays unsold: a second one contradicts it. */
+  told: readonly { variant: string; target: ImportTarget; line: number; column: ImportTarget }[]
   /** A row has said the weight, which all variants share. */
   isWeighed: boolean
 }

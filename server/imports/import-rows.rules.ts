@@ -85,6 +85,7 @@ const kinds: Readonly<Record<PlainTarget, CellKind>> = {
   originalPrice: { kind: 'price' },
   cost: { kind: 'price' },
   stock: whole(0, mostOnHand),
+  warehouse: name,
   safety: whole(0, mostOnHand),
   vendorCode: name,
   bin: name,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { blankGoods, blankVariant } from '#server/goods/goods-document.rules.ts'
-import { countStock } from './import-stock.rules.ts'
+import { countStock, listMiscounted } from './import-stock.rules.ts'
 import type { Mapping } from './import-columns.rules.ts'
 import type { GoodsWork, PartSurroundings } from './import-part.rules.ts'
-import { readRow } from './import-rows.rules.ts'
+import { problemAt, readRow } from './import-rows.rules.ts'
 
 const variant = { ...blankVariant, assortId: 'A1' }
 const goods = { ...blankGoods, variants: [variant] }
@@ -16,7 +16,12 @@ const level = {
     ['KT', 2],
   ]),
 }
-const around = { warehouses: ['main', 'KT', 'ST'], mayCount: true } as unknown as PartSurroundings
+const warehouses = [
+  { code: 'main', name: '' },
+  { code: 'KT', name: 'Kwai Chung' },
+  { code: 'ST', name: '沙田' },
+]
+const around = { warehouses, mayCount: true } as unknown as PartSurroundings
 
 /** What a row that counts makes of five pieces, of which two are held: the counts, or what is wrong, with its remedy. */
 function count(
@@ -36,7 +41,10 @@ function count(
     urls: new Set<string>(),
     hasPhotos: true,
   }
-  const { problem } = countStock(work, variant, row, { now, around: { ...around, ...more } })
+  const { problem: wrong, first } = countStock(work, variant, row, { now, around: { ...around, ...more }, at: 0 })
+  const barred = listMiscounted(work, now).get(2)
+  const problem = wrong ?? (barred && problemAt(row, barred.column, barred.problem, barred.remedy))
+  if (first) return first
   if (!problem) return work.counts.map(({ warehouse, onHand }) => `${warehouse ?? 'all'} ${onHand}`)
   return `${problem.problem} ${problem.column} ${problem.remedy}`.trim()
 }
@@ -65,7 +73,24 @@ test('what orders hold, an unknown warehouse, and more than stock can be are ref
   expect(count({ 'stock.KT': '2' }, { mayCount: false })).toEqual([])
 })
 
-test('goods that are not live have no stock in a warehouse yet', () => {
-  expect(count({ 'stock.main': '4' }, { live: null })).toBe('warehouse_too_early 0')
-  expect(count({ 'stock.main': '0' }, { live: null })).toEqual([])
+test('of goods that are not live it is the first stock, with its warehouses where there are several', () => {
+  const first = (counted: Record<string, string>, more = {}) => count(counted, { live: null, ...more })
+  expect(first({ stock: '4' })).toEqual({ stock: 4, places: undefined })
+  expect(first({ 'stock.main': '4', 'stock.KT': '2' })).toEqual({ stock: 6, places: { main: 4, KT: 2 } })
+  expect(first({ stock: '6', 'stock.main': '4', 'stock.KT': '2' })).toEqual({ stock: 6, places: { main: 4, KT: 2 } })
+  expect(first({ stock: '5', 'stock.main': '4', 'stock.KT': '2' })).toBe('warehouse_sum 0 6')
+  expect(first({ 'stock.main': '0' })).toEqual({ stock: 0, places: undefined })
+  expect(first({ 'stock.main': '900000', 'stock.KT': '900000' })).toBe('number_unreadable 0')
+  expect(first({ 'stock.main': '4' }, { warehouses: warehouses.slice(0, 1) })).toEqual({ stock: 4, places: undefined })
+  expect(first({ stock: '' })).toEqual([])
+})
+
+test('a row that names its warehouse, by code or name, counts what lies there', () => {
+  expect(count({ stock: '4', warehouse: 'KT' })).toEqual(['KT 4'])
+  expect(count({ stock: '4', warehouse: ' kwai chung' })).toEqual(['KT 4'])
+  expect(count({ stock: '4', warehouse: '沙田' })).toEqual(['ST 4'])
+  expect(count({ stock: '4', warehouse: '' })).toEqual(['all 4'])
+  expect(count({ stock: 'not stocked', warehouse: 'KT' })).toEqual([])
+  expect(count({ stock: '4', warehouse: 'Tai Po' })).toBe('warehouse_unknown 1 main, Kwai Chung (KT), 沙田 (ST)')
+  expect(count({ stock: '4', warehouse: 'KT' }, { live: null })).toEqual({ stock: 4, places: { KT: 4 } })
 })

@@ -58,11 +58,11 @@ export function applyVariant(work: GoodsWork, row: ReadRow, about: VariantAround
   const wrong = judgePrices(was, is, row, about)
   if (wrong) return [wrong]
   const at = match.kind === 'new' ? variants.length : match.at
-  const counted = countStock(work, was, row, about)
+  const counted = countStock(work, was, row, { ...about, at })
   if (counted.problem) return [counted.problem]
   const unsold = setSafety(work, was, row, about)
   if (unsold) return [unsold]
-  const kept = counted.isCounted ? { ...is, stock: null } : is
+  const kept = counted.first ? { ...is, ...counted.first } : counted.isCounted ? { ...is, stock: null } : is
   work.next = {
     ...work.next,
     options: chosen.options,

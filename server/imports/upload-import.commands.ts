@@ -9,6 +9,7 @@ import type { StaffCall } from '#server/lib/http/staff-call.ts'
 import type { FileStore } from '#server/lib/integrations/file-store.ts'
 import type { Clock } from '#server/lib/process/clock.ts'
 import type { CallLog } from '#server/lib/process/log.ts'
+import { listWarehouses } from '#server/stock/warehouses.reads.ts'
 import { noteStaffCall } from '#server/staff/audit-log.commands.ts'
 import {
   detectFormat,
@@ -54,7 +55,9 @@ export async function uploadImport(
   const shape = shapeOf(headers)
   const format = detectFormat(headers)
   const former = await store.findMapping(db, company, shape)
-  const mapping = former?.mapping ?? storeMapping(mapColumns(headers, read.samples, format, importTargets))
+  const warehouses = (await listWarehouses(db, company)).length
+  const guessed = mapColumns(headers, read.samples, format, { targets: importTargets, warehouses })
+  const mapping = former?.mapping ?? storeMapping(guessed)
   const file = await imports.put(bytes)
   const { encoding, formulas, rowCount } = read
   const it = { company, format, name, file, shape, headers, mapping, rowCount, staff, by, role }

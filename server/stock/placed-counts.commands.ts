@@ -1,7 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { type CountedStock, spreadCount } from './placed-counts.rules.ts'
-import { correctStock, countStock, lockStock, type ManualCause } from './stock.commands.ts'
+import { correctStock, countStock, lockStock, type ManualCause, receiveGoods } from './stock.commands.ts'
 import { openPlaces } from './warehouse-stock.store.ts'
 import { findPlace, listWarehouses, readPlaces } from './warehouses.reads.ts'
 
@@ -46,6 +46,37 @@ export async function writeCounts(tx: Tx, cause: ManualCause, { totals, placed }
   await countStock(tx, cause, totals)
   await countPlaces(tx, cause, placed)
 }
+
+/**
+ * Takes pieces into warehouses, or into the first. One that was ended since counts as the first: its pieces are here, and somebody
+ * moves them. The stock of the variants is locked.
+ */
+export async function receiveByWarehouse(
+  tx: Tx,
+  cause: Omit<ManualCause, 'warehouse'>,
+  goods: readonly { assortId: string; warehouse: string | null; quantity: number }[],
+): Promise<void> {
+  if (goods.length === 0) return
+  const { company } = cause
+  const warehouses = new Set((await listWarehouses(tx, company)).map(({ code }) => code))
+  const isPlaced = (code: string | null) => code !== null && warehouses.size > 1 && warehouses.has(code)
+  for (const [warehouse, rows] of Map.groupBy(goods, (row) => (isPlaced(row.warehouse) ? row.warehouse : null))) {
+    if (warehouse !== null)
+      await openCounted(
+        tx,
+        company,
+        rows.map((row) => ({ ...row, warehouse, onHand: 0 })),
+      )
+    await receiveGoods(tx, { ...cause, warehouse }, sumByVariant(rows))
+  }
+}
+
+/** Two warehouses that were ended are the first one. */
+const sumByVariant = (rows: readonly { assortId: string; quantity: number }[]) =>
+  Array.from(
+    Map.groupBy(rows, ({ assortId }) => assortId),
+    ([assortId, own]) => ({ assortId, quantity: own.reduce((sum, { quantity }) => sum + quantity, 0) }),
+  )
 
 /** The rows of stock that these counts change. */
 export const listCountedRows = ({ totals, placed }: PlannedCounts) => [
