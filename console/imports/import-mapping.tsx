@@ -93,7 +93,7 @@ function MappingRows({ it, register, control }: MappingRowsProps) {
                 <select
                   key={`${tree === undefined} ${warehouses === undefined}`} // its choices are others then
                   aria-label={m.console_import_target_of({ column: name })}
-                  className="field-box max-w-80"
+                  className="field-box md:max-w-80"
                   {...register(`mapping.${column}`)}
                 >
                   <option value="">{m.console_import_left_out()}</option>

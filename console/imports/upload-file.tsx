@@ -63,7 +63,11 @@ export function UploadFile({ children }: { children: ReactNode }) {
         {m.console_import_choose()}
       </Button>
       <p role="status" className="text-soft">
-        {upload.isPending ? m.console_import_reading() : m.console_import_drop()}
+        {upload.isPending ? (
+          m.console_import_reading()
+        ) : (
+          <span className="pointer-coarse:hidden">{m.console_import_drop()}</span>
+        )}
       </p>
       {upload.error && (
         <Notice tone="bad" loud>

@@ -92,12 +92,12 @@ function readPlaces(row: ReadRow, { warehouses }: PartSurroundings): CountedPlac
   }
 }
 
-type Warehouses = PartSurroundings['warehouses']
+type CompanyWarehouses = PartSurroundings['warehouses']
 const plain = (word: string) => word.normalize('NFKC').trim().toLowerCase()
-const findWarehouse = (warehouses: Warehouses, word: string) =>
+const findWarehouse = (warehouses: CompanyWarehouses, word: string) =>
   warehouses.find(({ code }) => code === word) ??
   warehouses.find(({ code, name }) => [code, name].some((one) => plain(one) === plain(word)))
-const sayWarehouse = ({ code, name }: Warehouses[number]) => (name === '' ? code : `${name} (${code})`)
+const sayWarehouse = ({ code, name }: CompanyWarehouses[number]) => (name === '' ? code : `${name} (${code})`)
 
 /** The first stock of a variant: what several rows say of several warehouses adds up. */
 function writeFirst(
