@@ -68,6 +68,7 @@ export const asks: Asks = {
     ({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken, paymentMethodCode: 'CARD' }),
   ],
   'GET /payment/getFpsCode': [({ invoiceNo, orderToken, payId }) => ({ invoiceNo, orderToken, payId })],
+  'POST /payment/getWalletPass': [({ invoiceNo, orderToken, payId }) => ({ invoiceNo, orderToken, payId })],
   'POST /sale/confirmReceipt': [({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken })],
   'POST /payment/getReceipt': [({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken })],
   'GET /payment/receiptPdf': [({ invoiceNo, orderToken }) => ({ invoiceNo, orderToken })],

@@ -78,6 +78,10 @@ export async function openStripe(now: () => Temporal.Instant) {
   app.post('/v1/payment_intents/:id/capture', (c) => once(c, () => end(c.req.param('id'), 'succeeded')))
   app.post('/v1/payment_intents/:id/cancel', (c) => once(c, () => end(c.req.param('id'), 'canceled')))
   app.post('/v1/refunds', (c) => once(c, refund))
+  app.get('/v1/refunds/:id', (c) => {
+    const refund = refunds.find(({ id }) => id === c.req.param('id'))
+    return refund ? c.json(refund) : c.json(...no(404, 'resource_missing'))
+  })
   app.get('/v1/disputes', (c) => {
     const data = disputes.filter((each) => each.payment_intent === c.req.query('payment_intent'))
     return c.json({ object: 'list', data, has_more: false })

@@ -120,6 +120,27 @@ test('late money for goods that are gone goes back by Stripe once, though its an
   expect(owed.map(({ state }) => state)).toEqual(['done'])
 })
 
+test('a refund that Stripe accepts and cannot make waits for staff, once, who send it by hand', async () => {
+  const placed = await place()
+  pay(placed)
+  await askProvider(placed)
+  const { invoiceNo } = placed
+  const clerk = await enterAs(shop, 'order desk')
+  await clerk.call('POST /staff/cancelOrder', { invoiceNo, remark: 'out of stock' })
+  await shop.runJobs()
+  const refund = stripe.refunds.at(-1)!
+  const stateOf = async () => (await readLedger(shop.db, invoiceNo)).owed.map(({ state }) => state)
+  expect(await tell(stripe.write('refund.failed', { ...refund, status: 'failed' }))).toBe(200)
+  expect(await stateOf()).toEqual(['done']) // asked, Stripe knows nothing of it
+  refund.status = 'failed'
+  const before = shop.mails.length
+  const notices = [stripe.write('refund.updated', refund), stripe.write('refund.failed', refund)]
+  for (const notice of [...notices, ...notices]) expect(await tell(notice)).toBe(200)
+  await shop.runJobs()
+  expect(await stateOf()).toEqual(['refused'])
+  expect(shop.mails.slice(before).filter(({ subject }) => subject === `款項未能退回：${invoiceNo}`)).toHaveLength(1)
+})
+
 test("when an order's time is over its page at Stripe is taken off the table: nobody pays for nothing", async () => {
   const placed = await place()
   shop.clock.moveBy({ minutes: 31 })

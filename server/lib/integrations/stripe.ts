@@ -92,7 +92,15 @@ export class StripeProvider implements Provider {
     if (!intent) return 'of no concern'
     const found = await this.#ask(({ checkout }) => checkout.sessions.list({ payment_intent: intent, limit: 1 }))
     const session = found === 'refused' ? undefined : found.data[0]
-    return session ? noticeOf(event.id, session, null) : 'of no concern'
+    const notice = session ? noticeOf(event.id, session, null) : 'of no concern'
+    if (notice === 'of no concern' || !isAboutRefund(event)) return notice
+    return { ...notice, failedRefund: await this.#findFailed(event.data.object.id) }
+  }
+
+  /** The refund, if Stripe could not make it after all: it accepts some before the payer's bank does. */
+  async #findFailed(id: string): Promise<string | undefined> {
+    const refund = await this.#ask(({ refunds }) => refunds.retrieve(id))
+    return refund !== 'refused' && (refund.status === 'failed' || refund.status === 'canceled') ? id : undefined
   }
 
   /** Most processes of a shop never ask Stripe, and its library takes 5 MB of each that loads it. */
@@ -238,6 +246,10 @@ function readNotice(stripe: Stripe, body: string, signature: string, secret: str
 
 type PageEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
 const isAboutPage = (event: Stripe.Event): event is PageEvent => event.type.startsWith('checkout.session.')
+
+type RefundEvent = Extract<Stripe.Event, { type: 'refund.failed' | 'refund.updated' }>
+const isAboutRefund = (event: Stripe.Event): event is RefundEvent =>
+  event.type === 'refund.failed' || event.type === 'refund.updated'
 
 /** One Stripe account may serve other shops: a page that is not ours has no payment of ours. */
 function noticeOf(

@@ -32,6 +32,7 @@ const wallets = {
   AIRWALLEX_WEBHOOK_SECRET: 'hunter2hunter2hunter2',
   AIRWALLEX_WALLETS: 'fps, payme',
 }
+const sandboxWallets = { ...wallets, AIRWALLEX_URL: 'https://api-demo.airwallex.com/' }
 test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://192.168.1.5:3000', SHOP: 'demo', ...own }],
@@ -58,7 +59,7 @@ test('(A2) the demo takes test keys, loopback addresses and a mail server on thi
 })
 
 test('the wallets that an account takes are named, and those of its sandbox are for the demo, too', () => {
-  const { payments } = readSettings({ ...wallets, AIRWALLEX_URL: 'https://api-demo.airwallex.com/' })
+  const { payments } = readSettings(sandboxWallets)
   expect(payments.wallets).toEqual({ stripe: [], airwallex: ['fps', 'payme'] })
   expect(payments.airwallex?.airwallexUrl).toBe('https://api-demo.airwallex.com')
 })
@@ -170,10 +171,10 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }, /^STRIPE_SECRET_KEY must be set when STRIPE_WEBHOOK_SECRET is/],
   [{ STRIPE_WALLETS: 'alipay' }, /^STRIPE_SECRET_KEY must be set when STRIPE_WALLETS is/],
   [{ STRIPE_WALLETS: 'alipay,payme' }, /^STRIPE_WALLETS must be some of alipay, wechat_pay, with commas/],
-  [{ ...wallets, AIRWALLEX_WALLETS: '' }, /^AIRWALLEX_WALLETS must be set when AIRWALLEX_CLIENT_ID is/],
-  [{ ...wallets, AIRWALLEX_API_KEY: '' }, /^AIRWALLEX_API_KEY must be set when AIRWALLEX_CLIENT_ID is/],
-  [{ ...wallets, AIRWALLEX_WALLETS: 'fps,octopus' }, /^AIRWALLEX_WALLETS must be some of fps, alipayhk/],
-  [{ ...wallets, AIRWALLEX_WEBHOOK_SECRET: 'hunter2' }, /^AIRWALLEX_WEBHOOK_SECRET must be the secret[^"]*$/],
+  [{ ...sandboxWallets, AIRWALLEX_WALLETS: '' }, /^AIRWALLEX_WALLETS must be set when AIRWALLEX_CLIENT_ID is/],
+  [{ ...sandboxWallets, AIRWALLEX_API_KEY: '' }, /^AIRWALLEX_API_KEY must be set when AIRWALLEX_CLIENT_ID is/],
+  [{ ...sandboxWallets, AIRWALLEX_WALLETS: 'fps,octopus' }, /^AIRWALLEX_WALLETS must be some of fps, alipayhk/],
+  [{ ...sandboxWallets, AIRWALLEX_WEBHOOK_SECRET: 'hunter2' }, /^AIRWALLEX_WEBHOOK_SECRET must be the secret[^"]*$/],
   [{ ...wallets, AIRWALLEX_URL: 'http://api.airwallex.com' }, /^AIRWALLEX_URL must be an address that begins/],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /^STRIPE_WEBHOOK_SECRET must be the signing secret[^"]*$/],
   [{ STRIPE_URL: 'http://stripe.example' }, /^STRIPE_URL must be an address that begins with https:\/\//],
