@@ -89,3 +89,14 @@ test('a company’s host is that company, whatever the request names, and visito
   const cart = await ask(`http://${consoleHost}/api/shop_cart/addToShopCart`, { method: 'POST', headers, body: '[]' })
   expect([cart.status, ((await cart.json()) as { error: string }).error]).toEqual([404, 'UNKNOWN_SHOP'])
 })
+
+test('while the database is away the console is served, and so is what comes after it', async () => {
+  const away = await openShop({ consoleHost })
+  await mountConsole(away.app, { consoleHost, publicUrl: 'http://localhost' }, folder)
+  away.app.hono.get('*', (c) => c.text('a page'))
+  await away.close()
+  const askAway = (address: string) => away.app.fetch(new Request(address))
+  expect((await askAway('http://localhost/console')).status).toBe(200)
+  expect((await askAway(`http://${consoleHost}/console`)).status).toBe(200)
+  expect(await (await askAway('http://localhost/product/B-1')).text()).toBe('a page')
+})

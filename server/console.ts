@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { App } from './app.ts'
+import { isDatabaseAway } from './lib/database/database-away.ts'
 import { writeConsolePolicy } from './lib/http/content-security-policy.ts'
 import { giveBuiltFile } from './lib/http/static-file.ts'
 import type { ProcessSettings } from './lib/process/settings.ts'
@@ -8,8 +9,8 @@ import { isWaiting } from './companies/companies.reads.ts'
 import { listCompanyCodes, listHosts } from './shop/shop.reads.ts'
 
 /**
- * Mounts the built console: its files under /console/assets, and its one page under every other path of /console. It asks nothing
- * of the database, so that staff can read an error message while that is away.
+ * Mounts the built console: its files under /console/assets, and its one page under every other path of /console. Its page, and
+ * those of the shop after it, are served while the database is away, so that people read what is wrong.
  */
 export async function mountConsole(
   { hono, context: { db, findCompany } }: Pick<App, 'hono' | 'context'>,
@@ -26,7 +27,9 @@ export async function mountConsole(
     hono.get(address, async (c) =>
       c.html(page, 200, {
         'content-security-policy':
-          hostOf(c.req.url) === consoleHost ? writeConsolePolicy(page, await listShopOrigins()) : ownPolicy,
+          hostOf(c.req.url) === consoleHost
+            ? writeConsolePolicy(page, await listShopOrigins().catch(unlessAway([])))
+            : ownPolicy,
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',
       }),
@@ -39,10 +42,12 @@ export async function mountConsole(
 
   // Without any company there is one thing to do.
   hono.get('*', async (c, next) =>
-    (await findCompany(hostOf(c.req.url))) === undefined && (await isWaiting(db))
-      ? c.redirect('/console/openShop')
-      : next(),
+    (await needsSetUp(hostOf(c.req.url)).catch(unlessAway(false))) ? c.redirect('/console/openShop') : next(),
   )
+
+  async function needsSetUp(host: string): Promise<boolean> {
+    return (await findCompany(host)) === undefined && isWaiting(db)
+  }
 
   /** The shops that a console on a host of its own previews. */
   async function listShopOrigins(): Promise<string[]> {
@@ -54,5 +59,12 @@ export async function mountConsole(
     })
   }
 }
+
+const unlessAway =
+  <T>(otherwise: T) =>
+  (error: unknown): T => {
+    if (!isDatabaseAway(error)) throw error
+    return otherwise
+  }
 
 const hostOf = (url: string) => new URL(url).hostname

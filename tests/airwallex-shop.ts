@@ -1,25 +1,16 @@
 import { airwallexKeys, openAirwallex } from './airwallex.ts'
 import { MovableClock, opening } from './clock.ts'
-import { openShop } from './shop.ts'
+import { openProviderShop } from './provider-shop.ts'
 
 /** A shop that takes wallets by Airwallex, and a stand-in for Airwallex's server. */
 export async function openAirwallexShop() {
   const clock = new MovableClock(opening)
   const airwallex = await openAirwallex(() => clock.now())
-  const shop = await openShop({
-    clock,
-    settings: {
-      publicUrl: 'http://localhost',
-      bankUrl: 'http://127.0.0.1:9',
-      bankPublicUrl: 'http://127.0.0.1:9',
-      bankSecret: 'nobody'.repeat(6),
-      payments: {
-        stripe: undefined,
-        airwallex: { ...airwallexKeys, airwallexUrl: airwallex.url },
-        wallets: { stripe: [], airwallex: ['fps', 'alipayhk', 'wechatpay', 'payme'] },
-        fpsSecret: undefined,
-      },
-    },
+  const shop = await openProviderShop(clock, {
+    stripe: undefined,
+    airwallex: { ...airwallexKeys, airwallexUrl: airwallex.url },
+    wallets: { stripe: [], airwallex: ['fps', 'alipayhk', 'wechatpay', 'payme'] },
+    fpsSecret: undefined,
   })
   return {
     shop,

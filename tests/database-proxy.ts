@@ -9,6 +9,11 @@ export interface DatabaseProxy {
   speakAgain(): void
   /** Resets every connection. */
   reset(): void
+  /** Resets every connection, and each new one until `acceptAgain`, as a server that is down does. */
+  refuse(): void
+  acceptAgain(): void
+  /** How many connections were refused. */
+  countRefused(): number
   close(): Promise<void>
 }
 
@@ -17,7 +22,14 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const database = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isSilent = false
+  let isRefusing = false
+  let refused = 0
   const server = net.createServer((shop) => {
+    if (isRefusing) {
+      refused += 1
+      shop.on('error', () => {}).resetAndDestroy()
+      return
+    }
     const postgres = net.connect(Number(database.port), '127.0.0.1')
     pass(shop, postgres)
     pass(postgres, shop)
@@ -35,6 +47,8 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     if (isSilent) from.pause()
   }
 
+  const reset = () => sockets.forEach((socket) => socket.resetAndDestroy())
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(databaseUrl)
   url.port = String((server.address() as net.AddressInfo).port)
@@ -49,9 +63,15 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       isSilent = false
       for (const socket of sockets) socket.resume()
     },
-    reset() {
-      for (const socket of sockets) socket.resetAndDestroy()
+    reset,
+    refuse() {
+      isRefusing = true
+      reset()
     },
+    acceptAgain() {
+      isRefusing = false
+    },
+    countRefused: () => refused,
     async close() {
       isSilent = false
       for (const socket of sockets) socket.destroy()

@@ -1,24 +1,15 @@
 import { MovableClock, opening } from './clock.ts'
-import { openShop } from './shop.ts'
+import { openProviderShop } from './provider-shop.ts'
 import { openStripe, stripeKey, stripeWebhookSecret } from './stripe.ts'
 
 /** A shop configured for Stripe, and a stand-in for Stripe's server. */
 export async function openStripeShop({ wallets = [] as string[] } = {}) {
   const clock = new MovableClock(opening)
   const stripe = await openStripe(() => clock.now())
-  const shop = await openShop({
-    clock,
-    settings: {
-      publicUrl: 'http://localhost',
-      bankUrl: 'http://127.0.0.1:9',
-      bankPublicUrl: 'http://127.0.0.1:9',
-      bankSecret: 'nobody'.repeat(6),
-      payments: {
-        stripe: { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, stripeUrl: stripe.url },
-        wallets: { stripe: wallets, airwallex: [] },
-        fpsSecret: undefined,
-      },
-    },
+  const shop = await openProviderShop(clock, {
+    stripe: { secretKey: stripeKey, webhookSecret: stripeWebhookSecret, stripeUrl: stripe.url },
+    wallets: { stripe: wallets, airwallex: [] },
+    fpsSecret: undefined,
   })
   return {
     shop,

@@ -1,10 +1,10 @@
-import { formatHkd } from '#ui/money.ts'
 import { formatMoment } from '#storefront/lib/moments.ts'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
 import { FpsCode } from './fps-code.tsx'
 import type { MoneyByHand } from './money-by-hand.ts'
+import { AmountToPay } from './pay-code.tsx'
 import { SendProof } from './send-proof.tsx'
 import { TimeLeft } from './time-left.tsx'
 
@@ -46,10 +46,7 @@ function Facts({ money: { amount, payBefore, number } }: { money: MoneyByHand })
   const copy = () => navigator.clipboard.writeText(number).then(() => say(m.orders_result_copied(), { tone: 'good' }))
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
-      <div>
-        <dt className="text-14 text-soft">{m.orders_result_amount()}</dt>
-        <dd className="text-22 font-bold tabular-nums">{formatHkd(amount)}</dd>
-      </div>
+      <AmountToPay amount={amount} />
       {payBefore && (
         <div>
           <dt className="text-14 text-soft">{m.orders_result_deadline()}</dt>

@@ -4,8 +4,8 @@ import { formatMoment, formatTime } from '#storefront/lib/moments.ts'
 import { queryKeys, useShopQuery } from '#storefront/lib/query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { formatHkd } from '#ui/money.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from '#words/compiled/messages.js'
+import { AmountToPay, FpsSteps, PayCode, PayCodeFailed } from './pay-code.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { findDevice } from './wallet-device.ts'
 
@@ -34,10 +34,7 @@ export function WalletPayment({ payId, method, amount, payBefore, readPass }: Wa
       aria-label={m.orders_result_how()}
     >
       <dl className="grid grid-cols-2 gap-3">
-        <div>
-          <dt className="text-14 text-soft">{m.orders_result_amount()}</dt>
-          <dd className="text-22 font-bold tabular-nums">{formatHkd(amount)}</dd>
-        </div>
+        <AmountToPay amount={amount} />
         {payBefore && (
           <div>
             <dt className="text-14 text-soft">{m.pay_left()}</dt>
@@ -49,12 +46,7 @@ export function WalletPayment({ payId, method, amount, payBefore, readPass }: Wa
         )}
       </dl>
       {isError ? (
-        <div className="grid justify-items-center gap-3 rounded-md bg-mist p-6">
-          <p>{m.pay_wallet_failed()}</p>
-          <Button tone="plain" onClick={() => void refetch()}>
-            {m.orders_try_again()}
-          </Button>
-        </div>
+        <PayCodeFailed text={m.pay_wallet_failed()} onRetry={() => void refetch()} />
       ) : pass?.url ? (
         <OpenApp url={pass.url} amount={amount} />
       ) : (
@@ -81,42 +73,18 @@ function OpenApp({ url, amount }: { url: string; amount: number }) {
   )
 }
 
-/** On a phone, FPS is paid with the saved picture: no link opens a banking app that nobody has named. */
 function ScanCode({ pass, method, amount }: { pass: Pass | undefined; method: string; amount: number }) {
   const isFps = pass?.wallet === 'FPS_QR'
-  const isPhone = findDevice() !== 'screen'
+  const isOnPhone = isFps && findDevice() !== 'screen'
+  const save = isOnPhone && pass.picture && (
+    <a href={pass.picture} download="FPS.png" className={`${buttonClass('action', 'large')} w-full`}>
+      {m.pay_fps_save()}
+    </a>
+  )
   return (
-    <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start">
-      <div className="grid justify-items-center gap-2">
-        {pass?.picture ? (
-          <img
-            src={pass.picture}
-            alt={m.pay_wallet_code({ method, amount: formatHkd(amount) })}
-            width={260}
-            height={260}
-            className="aspect-square w-full max-w-65 rounded-md border border-line bg-white [image-rendering:pixelated]"
-          />
-        ) : (
-          <Skeleton className="size-65 !rounded-md" />
-        )}
-        {pass?.picture && isFps && isPhone && (
-          <a href={pass.picture} download="FPS.png" className={`${buttonClass('action', 'large')} w-full`}>
-            {m.pay_fps_save()}
-          </a>
-        )}
-      </div>
-      <div className="grid gap-3">
-        {isFps && isPhone ? (
-          <ol className="grid list-decimal gap-1 pl-5">
-            <li>{m.pay_fps_step_save()}</li>
-            <li>{m.pay_fps_step_open()}</li>
-            <li>{m.pay_fps_step_choose()}</li>
-          </ol>
-        ) : (
-          <p>{isFps ? m.pay_wallet_scan_fps() : m.pay_wallet_scan({ method })}</p>
-        )}
-        {pass && <p className="text-14 text-soft">{m.pay_wallet_code_until({ time: formatTime(pass.until) })}</p>}
-      </div>
-    </div>
+    <PayCode picture={pass?.picture} alt={m.pay_wallet_code({ method, amount: formatHkd(amount) })} save={save}>
+      {isOnPhone ? <FpsSteps /> : <p>{isFps ? m.pay_wallet_scan_fps() : m.pay_wallet_scan({ method })}</p>}
+      {pass && <p className="text-14 text-soft">{m.pay_wallet_code_until({ time: formatTime(pass.until) })}</p>}
+    </PayCode>
   )
 }

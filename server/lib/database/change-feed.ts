@@ -89,6 +89,7 @@ export class ChangeFeed {
     setTimeout(async () => {
       if (this.#pool.ending) return
       await (this.#connecting = this.#connect())
+      if (!this.#client) return // what is cached may be served until the database can be read again
       for (const channel of this.#listeners.keys()) this.#publish(channel, undefined)
     }, 500).unref()
   }

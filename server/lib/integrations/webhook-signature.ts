@@ -9,10 +9,7 @@ const oldest = 300 // seconds
 export function isSigned(secret: string, body: string, header: string | null, now: Temporal.Instant): boolean {
   const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
   if (!seconds || !given) return false
-  const due = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
-  if (!timingSafeEqual(due, Buffer.from(given, 'hex'))) return false
-  // An old notice, or one from the future, is a replay.
-  return Math.abs(now.epochMilliseconds / 1000 - Number(seconds)) <= oldest
+  return isDue(secret, `${seconds}.${body}`, given) && isRecent(Number(seconds) * 1_000, now)
 }
 
 /**
@@ -20,14 +17,17 @@ export function isSigned(secret: string, body: string, header: string | null, no
  * (milliseconds since 1970) and the body.
  */
 export function isSignedWithTime(secret: string, body: string, headers: Headers, now: Temporal.Instant): boolean {
-  const [time = ''] = /^\d{1,15}$/.exec(headers.get('x-timestamp') ?? '') ?? []
-  const [given = ''] = /^[0-9a-f]{64}$/.exec(headers.get('x-signature') ?? '') ?? []
-  const due = createHmac('sha256', secret)
-    .update(time + body)
-    .digest()
-  if (!time || !given || !timingSafeEqual(due, Buffer.from(given, 'hex'))) return false
-  return Math.abs(now.epochMilliseconds - Number(time)) <= oldest * 1_000
+  const [time] = /^\d{1,15}$/.exec(headers.get('x-timestamp') ?? '') ?? []
+  const [given] = /^[0-9a-f]{64}$/.exec(headers.get('x-signature') ?? '') ?? []
+  if (!time || !given) return false
+  return isDue(secret, time + body, given) && isRecent(Number(time), now)
 }
+
+const isDue = (secret: string, signed: string, given: string) =>
+  timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), Buffer.from(given, 'hex'))
+
+/** An old notice, or one from the future, is a replay. `at` in milliseconds since 1970. */
+const isRecent = (at: number, now: Temporal.Instant) => Math.abs(now.epochMilliseconds - at) <= oldest * 1_000
 
 export function readJson(text: string): unknown {
   try {
