@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { keepInTab } from '#storefront/lib/session-memory.ts'
+import { waitForReload } from '#storefront/lib/call.ts'
 import { memberOf, session } from '#storefront/lib/session.ts'
 import { returnPathKey } from '#storefront/lib/return-path.ts'
 import { pageState, updatePageState } from './auth-state.ts'
@@ -16,6 +17,7 @@ export async function guardNavigation({ request }: Pick<ClientLoaderFunctionArgs
 /** The redirect target; null when the navigation is allowed. Sets the home flag. §2 */
 export async function findRedirect({ pathname, search }: { pathname: string; search: string }): Promise<string | null> {
   await Promise.all([settleDebug(), readShopState()])
+  await waitForReload() // or somebody fills in the login form, and the reload empties it
   const verdict = await guard({
     path: pathname,
     search,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onTestFinished, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** A server that only issues tokens and counts requests; responses may arrive in any order. */
 const shop = {
@@ -212,9 +212,20 @@ test('[8.01] a file is fetched again with the new token, too', async () => {
 
 test('[8.02] without a new token 20 refused calls make one logout, one walk-in login and one reload', async () => {
   const { ask20, session, times } = await open({ member: true })
+  const { waitForReload } = await import('./call.ts')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   shop.good.delete('token-1')
-  const answers = await ask20()
-  expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(waitForReload()).toBeUndefined()
+  let answers: PromiseSettledResult<unknown>[] | undefined
+  void ask20().then((told) => (answers = told))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  // Until the page ends, nothing is shown that the reload would take away.
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect([answers, waitForReload()]).toEqual([undefined, expect.any(Promise)])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(() => expect(waitForReload()).toBeUndefined())
+  expect(answers!.every(({ status }) => status === 'rejected')).toBe(true)
   expect([times('/api/walkinLogin'), times('/api/shop_cart/getShopCartItems'), reload.mock.calls.length]).toEqual([
     1, 20, 1,
   ])

@@ -143,6 +143,9 @@ async function hasNewToken(token: string | undefined): Promise<boolean> {
 
 let startingOver: Promise<void> | undefined
 
+/** Settles when no reload is on its way that would take away what the page shows. */
+export const waitForReload = () => startingOver
+
 /** Logs out, starts a walk-in session and reloads the page (§8); not repeated when even that is refused. */
 function startOver(): Promise<void> {
   startingOver ??= (async () => {
@@ -152,6 +155,7 @@ function startOver(): Promise<void> {
     if (Date.now() - last < 10_000) return
     sessionStorage.setItem('started-over', String(Date.now()))
     location.reload()
+    await new Promise((resolve) => setTimeout(resolve, 10_000)) // the page ends before, unless a person keeps it
   })().finally(() => (startingOver = undefined))
   return startingOver
 }
