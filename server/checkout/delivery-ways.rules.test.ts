@@ -203,3 +203,24 @@ test('a zone costs its own surcharge in the place of the remote one, also where 
   expect(offer(zoned, null)).toMatchObject({ feeCents: 6_000, obstacle: null })
   expect(offer({ ...zoned, ...showroom, zones: zoned.zones }, 'CHEUNG_CHAU').obstacle).toBeNull()
 })
+
+test('days that were listed before are those of this way, day and calendar only', () => {
+  const holidays = new Set(['2026-11-24'])
+  const saturday = Temporal.PlainDate.from('2026-12-05')
+  const asked = [
+    [home, null, {}],
+    [{ ...home, rangeDays: 3 }, null, {}],
+    [{ ...home, daysAhead: 3 }, null, {}],
+    [{ ...home, weekdays: [3] }, null, {}],
+    [{ ...home, worksHolidays: true }, null, {}],
+    [home, saturday, {}],
+    [home, null, { suspended: true }],
+    [home, null, { now: Temporal.PlainDateTime.from('2026-11-24T10:00') }],
+    [home, null, { holidays: new Set(['2026-11-25']) }],
+  ] as const
+  const listed = asked.map(([way, arrives, some]) => {
+    const circumstances = { now: Temporal.PlainDateTime.from('2026-11-23T10:00'), holidays, suspended: false, ...some }
+    return possibleDays(way, arrives, { ...here(), ...circumstances }).join()
+  })
+  expect(new Set(listed).size).toBe(asked.length)
+})

@@ -178,7 +178,20 @@ export function possibleDays(
   if (way.weekdays.length === 0) return []
   const today = now.toPlainDate()
   const isLate = suspended || Temporal.PlainTime.compare(now.toPlainTime(), way.cutOff) >= 0
-  return listDays(way, arrives, today, isLate, holidays)
+  return rememberDays(way, arrives, today, isLate, holidays)
+}
+
+const daysOf = new WeakMap<ReadonlySet<string>, Map<string, readonly Temporal.PlainDate[]>>()
+
+/** Computed once for each way, day and calendar that is in memory: every price of a checkout asks for the days of all ways. */
+function rememberDays(...asked: Parameters<typeof listDays>): readonly Temporal.PlainDate[] {
+  const [{ weekdays, worksHolidays, daysAhead, rangeDays }, arrives, today, isLate, holidays] = asked
+  const key = `${today} ${isLate} ${arrives} ${weekdays} ${worksHolidays} ${daysAhead} ${rangeDays}`
+  const known = daysOf.get(holidays) ?? new Map<string, readonly Temporal.PlainDate[]>()
+  daysOf.set(holidays, known)
+  const days = known.get(key) ?? listDays(...asked)
+  known.set(key, days)
+  return days
 }
 
 function listDays(
