@@ -25,3 +25,16 @@ test('a day is said as people write it; the facts keep it as it travels', () => 
     facts: { date: '2026-12-03' },
   })
 })
+
+test('a number is grouped as everywhere in the shop; the facts keep it as it travels', () => {
+  const refusal = new Refusal('POINTS_TRANSFER_LIMIT', { left: 10_000 })
+  expect(sayRefusal(refusal, 'en-US')).toMatchObject({
+    message: expect.stringContaining('Left today: 10,000 points') as string,
+    facts: { left: 10_000 },
+  })
+  const pickup = (limit: number) => sayRefusal(new Refusal('PICKUP_OVER_LIMIT', { limit }), 'zh-TW').message
+  expect([pickup(1_500), pickup(399.5)]).toEqual([
+    expect.stringContaining('HK$1,500'),
+    expect.stringContaining('HK$399.5'),
+  ])
+})

@@ -5,7 +5,7 @@ import { m } from '#words/compiled/messages.js'
 import { languageFacts } from '#words/languages.ts'
 import { writtenFields } from '#words/written-fields.ts'
 import type { Refusal } from './refusal.ts'
-import { sayDay } from '../documents/format-amounts.ts'
+import { sayCount, sayDay } from '../documents/format-amounts.ts'
 
 type SayRefusal = (facts: never, options: { locale: Locale }) => string
 
@@ -22,16 +22,25 @@ export function sayRefusal({ code, facts, fields }: Refusal, locale: Locale): Er
   ])
   return {
     message: word(
-      { ...facts, ...sayWait(facts, locale), ...sayDate(facts, locale), ...sayFields(facts, locale) } as never,
       {
-        locale,
-      },
+        ...sayNumbers(facts),
+        ...sayWait(facts, locale),
+        ...sayDate(facts, locale),
+        ...sayFields(facts, locale),
+      } as never,
+      { locale },
     ),
     error: code,
     ...(Object.keys(facts).length > 0 && { facts }),
     ...(told.length > 0 && { fields: Object.fromEntries(told) as ErrorAnswer['fields'] }),
   } as ErrorAnswer
 }
+
+/** A number is 10000 on the wire and 10,000 in the message. */
+const sayNumbers = (facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'number' ? sayCount(fact) : fact]),
+  )
 
 /** Seconds in readable units. Rounded up, so that a client that waits as long is not refused again. */
 function sayWait({ seconds }: Facts, locale: Locale): { wait?: string } {
