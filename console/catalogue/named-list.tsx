@@ -36,7 +36,7 @@ function columnsOf<One extends Named>({
     { name: m.console_name_en(), cell: ({ nameEn }) => <span lang="en-HK">{nameEn}</span>, phone: 'below' },
     { name: m.console_code_of(), cell: ({ code }) => <span className="text-soft">{code}</span>, phone: 'none' },
     ...columns,
-    { name: m.console_goods(), cell: countOf, isFigure: true, phone: 'end' },
+    { name: m.console_goods(), cell: countOf, isFigure: true, isNamed: true, phone: 'end' },
     ...(acts
       ? [{ name: m.console_acts(), cell: (one: One) => <NamedActs one={one} {...acts} />, phone: 'below-end' as const }]
       : []),

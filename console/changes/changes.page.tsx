@@ -21,7 +21,7 @@ const columns = (): Column<StaffChange>[] => [
   { name: m.console_change(), cell: sayChange, phone: 'lead' },
   { name: m.console_audit_at(), cell: ({ at }) => formatMoment(at), phone: 'below' },
   { name: m.console_audit_who(), cell: ({ by }) => by || m.console_changed_by_job(), phone: 'none' },
-  { name: m.console_change_rows(), cell: ({ rowCount }) => rowCount, isFigure: true, phone: 'end' },
+  { name: m.console_change_rows(), cell: ({ rowCount }) => rowCount, isFigure: true, isNamed: true, phone: 'end' },
   {
     name: m.console_state(),
     cell: ({ undoneBy, progress }) => {

@@ -9,12 +9,19 @@ import { sayComplaint } from '#console/catalogue/say-missing.ts'
 
 const columns = (): Column<PriceDifference>[] => [
   { name: m.console_variant(), cell: ({ assortId }) => assortId, phone: 'lead' },
-  { name: m.console_price_before(), cell: ({ before }) => formatHkd(before), isFigure: true, phone: 'below' },
+  {
+    name: m.console_price_before(),
+    cell: ({ before }) => formatHkd(before),
+    isFigure: true,
+    isNamed: true,
+    phone: 'below',
+  },
   { name: m.console_price(), cell: ({ price }) => formatHkd(price), isFigure: true, phone: 'end' },
   {
     name: m.console_original_price(),
     cell: ({ originalPrice }) => sayAmount(originalPrice),
     isFigure: true,
+    isNamed: true,
     phone: 'below-end',
   },
   {

@@ -20,7 +20,7 @@ const columns = (): Column<PlanInCalendar>[] => [
   { name: m.console_begins(), cell: ({ from }) => formatMoment(from), phone: 'lead' },
   { name: m.console_ends(), cell: ({ until }) => (until ? formatMoment(until) : '–'), phone: 'below' },
   { name: m.console_note(), cell: ({ note }) => note, phone: 'none' },
-  { name: m.console_product_variants(), cell: ({ variants }) => variants, isFigure: true, phone: 'end' },
+  { name: m.console_product_variants(), cell: ({ variants }) => variants, isFigure: true, isNamed: true, phone: 'end' },
   { name: m.console_audit_who(), cell: ({ by }) => by, phone: 'none' },
   { name: m.console_state(), cell: ({ state }) => <PlanState state={state} />, phone: 'below-end' },
   { name: m.console_acts(), cell: (plan) => <CancelPlan plan={plan} />, phone: 'none' },

@@ -20,7 +20,13 @@ type PlannedPrice = VariantPrice['plans'][number]
 
 const pastColumns = (): Column<PastPrice>[] => [
   { name: m.console_audit_at(), cell: ({ at }) => formatMoment(at), phone: 'lead' },
-  { name: m.console_price_before(), cell: ({ before }) => sayAmount(before), isFigure: true, phone: 'below' },
+  {
+    name: m.console_price_before(),
+    cell: ({ before }) => sayAmount(before),
+    isFigure: true,
+    isNamed: true,
+    phone: 'below',
+  },
   { name: m.console_price(), cell: ({ price }) => formatHkd(price), isFigure: true, phone: 'end' },
   {
     name: m.console_original_price(),

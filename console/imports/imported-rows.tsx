@@ -11,7 +11,7 @@ export const ImportedRows = ({ it }: { it: OneImport }) => (
 )
 
 const columns = (it: OneImport): Column<ImportedRow>[] => [
-  { name: m.console_import_line(), cell: ({ line }) => line, isFigure: true, phone: 'end' },
+  { name: m.console_import_line(), cell: ({ line }) => line, isFigure: true, isNamed: true, phone: 'end' },
   {
     name: m.console_import_verdict(),
     cell: ({ verdict }) => verdict && <StateDot tone={verdictTones[verdict]}>{verdictNames[verdict]()}</StateDot>,

@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** Money and counts: at the right, in tabular figures. */
   isFigure?: boolean
   phone: PhonePlace
+  /** A count that says nothing without its name: on a phone, where columns have no heads, the name stands before it. */
+  isNamed?: boolean
   /** Left out below 1536 px. */
   isExtra?: boolean
 }
@@ -89,11 +91,11 @@ interface RowLineProps<Row> {
 function RowLine<Row>({ row, columns, to }: RowLineProps<Row>) {
   return (
     <tr className="relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2">
-      {columns.map(({ name, cell, isFigure = false, isExtra = false, phone }, at) => (
+      {columns.map(({ name, cell, isFigure = false, isExtra = false, isNamed = false, phone }, at) => (
         <td
           key={name}
 
-          className={`${places[phone]} ${isFigure ? 'figure' : ''} ${isExtra ? 'max-2xl:hidden' : ''} max-md:h-auto max-md:min-w-0 max-md:border-0 max-md:whitespace-normal max-md:px-1 max-md:py-0.5`}
+          className={`${places[phone]} ${isFigure ? 'figure' : ''} ${isExtra ? 'max-2xl:hidden' : ''} max-md:h-auto max-md:min-w-0 max-md:empty:hidden max-md:border-0 max-md:whitespace-normal max-md:px-1 max-md:py-0.5`}
         >
           {at === 0 && to ? (
             <Link
@@ -104,10 +106,15 @@ function RowLine<Row>({ row, columns, to }: RowLineProps<Row>) {
               {cell(row)}
             </Link>
           ) : (
-            cell(row)
+            <>
+              {isNamed && isSaid(cell(row)) && <span className="text-soft md:hidden">{name} </span>}
+              {cell(row)}
+            </>
           )}
         </td>
       ))}
     </tr>
   )
 }
+
+const isSaid = (content: ReactNode) => content !== '' && content !== null && content !== undefined && content !== false

@@ -25,7 +25,7 @@ const columns = (): Column<ListedReceipt>[] => [
   { name: m.console_state(), cell: ({ dueOn }) => <DueState dueOn={dueOn} />, phone: 'below-end' },
   { name: m.console_warehouse(), cell: ({ warehouse }) => sayWarehouse(warehouse.name), phone: 'none' },
   { name: m.console_note(), cell: ({ note }) => note, phone: 'none', isExtra: true },
-  { name: m.console_coming(), cell: ({ coming }) => coming, isFigure: true, phone: 'end' },
+  { name: m.console_coming(), cell: ({ coming }) => coming, isFigure: true, isNamed: true, phone: 'end' },
 ]
 
 function Expected() {

@@ -29,10 +29,10 @@ const columns = (isPlaced: boolean): Column<StockMoveRow>[] => [
   { name: m.console_audit_at(), cell: ({ at }) => formatMoment(at), phone: 'lead' },
   { name: m.console_movement(), cell: ({ kind }) => sayMovement(kind), phone: 'below' },
   ...(isPlaced ? [placeColumn()] : []),
-  { name: m.console_on_hand(), cell: ({ onHand }) => signed(onHand), isFigure: true, phone: 'end' },
-  { name: m.console_held(), cell: ({ held }) => signed(held), isFigure: true, phone: 'below-end' },
-  { name: m.console_audit_who(), cell: (movement) => <Cause movement={movement} />, phone: 'none' },
-  { name: m.console_reason(), cell: ({ reason }) => reason, phone: 'none' },
+  { name: m.console_on_hand(), cell: ({ onHand }) => signed(onHand), isFigure: true, isNamed: true, phone: 'end' },
+  { name: m.console_held(), cell: ({ held }) => signed(held), isFigure: true, isNamed: true, phone: 'below-end' },
+  { name: m.console_audit_who(), cell: (movement) => <Cause movement={movement} />, phone: 'wide' },
+  { name: m.console_reason(), cell: ({ reason }) => reason, phone: 'wide' },
 ]
 
 const placeColumn = (): Column<StockMoveRow> => ({
@@ -117,18 +117,15 @@ type StockPlace = StockOfVariant['warehouses'][number]
 
 const placeColumns = (): Column<StockPlace>[] => [
   { name: m.console_warehouse(), cell: ({ name }) => sayWarehouse(name), phone: 'lead' },
-  { name: m.console_on_hand(), cell: ({ onHand }) => onHand, isFigure: true, phone: 'end' },
-  { name: m.console_safety(), cell: ({ safety }) => <PlacedSafety safety={safety} />, isFigure: true, phone: 'below' },
+  { name: m.console_on_hand(), cell: ({ onHand }) => onHand, isFigure: true, isNamed: true, phone: 'end' },
+  {
+    name: m.console_safety(),
+    cell: ({ safety }) => safety > 0 && safety,
+    isFigure: true,
+    isNamed: true,
+    phone: 'below',
+  },
 ]
-
-/** On a phone the column has no head. */
-const PlacedSafety = ({ safety }: { safety: number }) =>
-  safety > 0 && (
-    <>
-      <span className="md:hidden">{m.console_safety()} </span>
-      {safety}
-    </>
-  )
 
 /** What lies where. Orders hold pieces of the total, wherever they lie. */
 const StockPlaces = ({ places }: { places: readonly StockPlace[] }) => (
