@@ -77,7 +77,13 @@ if (!process.argv.includes('--no-storefront')) {
     ...filesIn('ui', /./),
     ...filesIn('server', /\.rules\.ts$/), // rules about money run in the browser, too
   ]
-  const storefront = [...shared, 'vite.config.ts', 'react-router.config.ts', ...filesIn('storefront', /./)]
+  const storefront = [
+    ...shared,
+    'scripts/style-pieces.ts',
+    'vite.config.ts',
+    'react-router.config.ts',
+    ...filesIn('storefront', /./),
+  ]
   await whenChanged('storefront', storefront, 'build/server/index.js', async () => {
     await requireSettings()
     await keepOldAssets('build/client/assets', `${memory}/old-assets`, () =>

@@ -6,7 +6,7 @@ import { routePath } from 'hono/route'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CompanyInfo, Locale } from '#contract/shop.ts'
 import { comeBackIn } from './lib/http/fault-answer.ts'
-import { CriticalCss } from './lib/http/critical-css.ts'
+import { CriticalCss, type StylePiece } from './lib/http/critical-css.ts'
 import type { Bindings } from './lib/http/request-bindings.ts'
 import type { CachedCalls } from './lib/cache/cached-calls.ts'
 import { readLanguage } from './lib/http/language.ts'
@@ -22,8 +22,6 @@ export interface Storefront extends ServerBuild {
   entry: ServerBuild['entry'] & {
     module: {
       createRequestHandler: typeof createRequestHandler
-      /** The URL of the style sheet. */
-      styleSheet: string
       drawPage(
         page: {
           language: Locale
@@ -77,8 +75,8 @@ interface DrawnPage {
 export async function openPageRenderer(services: PageServices, settings: PageSettings): Promise<PageRenderer> {
   const { folder = 'build' } = settings
   const build = (await import(pathToFileURL(path.resolve(folder, 'server/index.js')).href)) as Storefront
-  const sheet = path.join(folder, 'client', build.entry.module.styleSheet)
-  return new PageRenderer(services, settings, build, new CriticalCss(await fs.readFile(sheet, 'utf8')))
+  const pieces = JSON.parse(await fs.readFile(path.join(folder, 'style-pieces.json'), 'utf8')) as StylePiece[]
+  return new PageRenderer(services, settings, build, new CriticalCss(pieces))
 }
 
 /** Draws pages of the built storefront. */

@@ -17,7 +17,6 @@ import { renderAsString } from './page-as-string.tsx'
 
 // The pages' own copy of the router must handle requests: a second copy does not share its contexts.
 export { createRequestHandler } from 'react-router'
-export { default as styleSheet } from './theme.css?url'
 
 interface PageRequest {
   language: PageLanguage

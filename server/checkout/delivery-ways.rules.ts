@@ -178,15 +178,16 @@ export function possibleDays(
   if (way.weekdays.length === 0) return []
   const today = now.toPlainDate()
   const isLate = suspended || Temporal.PlainTime.compare(now.toPlainTime(), way.cutOff) >= 0
-  return rememberDays(way, arrives, today, isLate, holidays)
+  return findDays(way, arrives, today, isLate, holidays)
 }
 
 const daysOf = new WeakMap<ReadonlySet<string>, Map<string, readonly Temporal.PlainDate[]>>()
 
 /** Computed once for each way, day and calendar that is in memory: every price of a checkout asks for the days of all ways. */
-function rememberDays(...asked: Parameters<typeof listDays>): readonly Temporal.PlainDate[] {
+function findDays(...asked: Parameters<typeof listDays>): readonly Temporal.PlainDate[] {
   const [{ weekdays, worksHolidays, daysAhead, rangeDays }, arrives, today, isLate, holidays] = asked
-  const key = `${today} ${isLate} ${arrives} ${weekdays} ${worksHolidays} ${daysAhead} ${rangeDays}`
+  const calendar = [today.toString(), arrives?.toString()]
+  const key = [...calendar, isLate, weekdays.join(), worksHolidays, daysAhead, rangeDays].join(' ')
   const known = daysOf.get(holidays) ?? new Map<string, readonly Temporal.PlainDate[]>()
   daysOf.set(holidays, known)
   const days = known.get(key) ?? listDays(...asked)

@@ -1,11 +1,5 @@
-import type { CssNode, List, Raw, SelectorList } from 'css-tree'
-// Not the package as a whole: its lexer reads a dictionary of CSS, 10 MB in each process.
-import parse from 'css-tree/parser'
-import { ident } from 'css-tree/utils'
-import walk from 'css-tree/walker'
-
-/** A part of a style sheet: a rule with its classes, or rules under one condition. */
-type StylePiece = StyleRule | { head: string; within: StylePiece[] } | NamedStyle
+/** A part of a style sheet: a rule with its classes, or rules under one condition. The build reads them (scripts/style-pieces.ts). */
+export type StylePiece = StyleRule | { head: string; within: StylePiece[] } | NamedStyle
 
 interface StyleRule {
   text: string
@@ -26,11 +20,11 @@ const begin = ' class="'
  * the style sheet. The complete sheet follows at the end and changes nothing about the visible page.
  */
 export class CriticalCss {
-  readonly #pieces: StylePiece[]
+  readonly #pieces: readonly StylePiece[]
   readonly #known: Set<string>
 
-  constructor(sheet: string) {
-    this.#pieces = parseSheet(sheet)
+  constructor(pieces: readonly StylePiece[]) {
+    this.#pieces = pieces
     this.#known = new Set(this.#pieces.flatMap(listClasses))
   }
 
@@ -79,44 +73,3 @@ function write(pieces: readonly StylePiece[], used: ReadonlySet<string>): string
 
 const listClasses = (piece: StylePiece): string[] =>
   'within' in piece ? piece.within.flatMap(listClasses) : 'selectors' in piece ? piece.selectors.flat() : []
-
-const conditions = new Set(['layer', 'media', 'supports', 'container'])
-/** Not part of the first paint: print and hover. */
-const later = /^@(page |media print\b|media \(hover:hover\))/
-
-/** Parsed for its structure only; the output consists of unchanged pieces of the sheet. */
-function parseSheet(sheet: string): StylePiece[] {
-  const cut = ({ loc }: CssNode) => sheet.slice(loc!.start.offset, loc!.end.offset)
-  const readAll = (nodes: List<CssNode>) => nodes.toArray().flatMap(readOne)
-  const readOne = (node: CssNode): StylePiece[] => {
-    if (node.type === 'Rule') return [{ text: cut(node), selectors: readSelectors(node.prelude) }]
-    if (node.type !== 'Atrule') return []
-    const about = node.prelude ? cut(node.prelude) : ''
-    if (later.test(`@${node.name} ${about}`)) return []
-    if (node.name === 'keyframes' || node.name === 'property') return [{ name: about, text: cut(node) }]
-    if (node.block && conditions.has(node.name))
-      return [{ head: `@${node.name} ${about}`, within: readAll(node.block.children) }]
-    return [{ text: cut(node), selectors: [[]] }]
-  }
-  const only = { positions: true, parseValue: false, parseCustomProperty: false, parseAtrulePrelude: false }
-  const read = parse(sheet, only)
-  return read.type === 'StyleSheet' ? readAll(read.children) : []
-}
-
-const readSelectors = (list: SelectorList | Raw) =>
-  list.type === 'SelectorList' ? list.children.toArray().map(readClasses) : [[]]
-
-/** The classes that an element must have; those inside `:is()` or `:not()` are optional. */
-function readClasses(selector: CssNode): string[] {
-  const classes: string[] = []
-  walk(selector, (node) => {
-    if (node.type === 'PseudoClassSelector') return walk.skip
-    if (node.type === 'ClassSelector') classes.push(asWritten(ident.decode(node.name)))
-    return undefined
-  })
-  return classes
-}
-
-/** As React escapes it in an attribute. */
-const asWritten = (name: string) => name.replaceAll(/[&<>"']/g, (sign) => escaped[sign]!)
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }

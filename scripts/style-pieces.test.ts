@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { CriticalCss } from './critical-css.ts'
+import { CriticalCss } from '../server/lib/http/critical-css.ts'
+import { readStylePieces } from './style-pieces.ts'
 
 const page = (...classes: string[]) =>
   `<html><head><title>x</title></head><body>${classes.map((each) => `<p class="${each}">x</p>`).join('')}</body></html>`
-const choose = (sheet: string, ...classes: string[]) => new CriticalCss(sheet).choose(page(...classes))
+const choose = (sheet: string, ...classes: string[]) => new CriticalCss(readStylePieces(sheet)).choose(page(...classes))
 
 test('a page is given the rules of the classes that stand in it, and what holds for every page', () => {
   const sheet = 'body{margin:0}.a{color:red}.b,.c{color:blue}.a .b{top:0}.a:not(.b){left:0}'
@@ -42,7 +43,7 @@ test('braces and semicolons in texts end nothing', () => {
 })
 
 test('the style stands at the end of the head, and a page without one is left alone', () => {
-  const style = new CriticalCss('.a{top:0}')
+  const style = new CriticalCss(readStylePieces('.a{top:0}'))
   expect(style.place(['<head>', '</head><p class="a">', 'code()']).join('')).toBe(
     '<head><style>.a{top:0}</style></head><p class="a">code()',
   )
