@@ -32,7 +32,7 @@ def standing_tube(label=None, skin="#eef3ea", cap="#f7f7f4", r=2.05, w=5.4, h=14
 
 def pump(label=None, skin="#c98a1e", head="#f5f2ec", r=2.7, h=14, clear=True, oval=1.0, shoulder=0.9, ring=None, arc=70, aim=-52, band=(0.14, 0.76)):
     """A bottle with a pump. A clear one shows its content and the dip tube; `oval` flattens the body."""
-    profile = dense([(0, 0.25), (r * 0.86, 0.04), (r * 0.98, 0.3), (r, 0.8), (r, h * 0.3), (r, h * shoulder * 0.96), (r * 0.93, h * shoulder), (r * 0.55, h * 0.985), (1.15, h), (1.1, h + 0.5)])
+    profile = dense([(0, 0.25), (r * 0.86, 0.04), (r * 0.98, 0.3), (r, 0.8), (r, h * 0.3), (r, h * (shoulder - 0.14)), (r, h * (shoulder - 0.08)), (r * 0.95, h * (shoulder - 0.02)), (r * 0.82, h * (shoulder + 0.03)), (r * 0.55, h * 0.985), (1.15, h), (1.1, h + 0.5)])
     parts = []
     if clear:
         parts.append(lathe(profile, pane(ior=1.15)))
