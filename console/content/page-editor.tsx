@@ -1,16 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { lazy, Suspense } from 'react'
+import { type Control, Controller, useForm } from 'react-hook-form'
 import { Answered } from '#console/lib/answered.tsx'
 import { call } from '#console/lib/call.ts'
 import { queryClient, refresh, useAnswer } from '#console/lib/query.ts'
 import type { Reply } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { say } from '#ui/toasts.ts'
 import { m } from '#words/compiled/messages.js'
+
+/** The editor is loaded with the first text that is edited. */
+const RichTextEditor = lazy(() =>
+  import('./rich-text-editor.tsx').then((loaded) => ({ default: loaded.RichTextEditor })),
+)
 
 type Piece = Reply<'GET /staff/content/{code}'>
 interface Texts {
@@ -60,12 +66,9 @@ function EditorForm({ piece, close }: { piece: Piece; close: () => void }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
       <Field label={m.console_title_zh()} lang="zh-Hant-HK" maxLength={200} {...register('titleZh')} />
-      <TextArea label={m.console_text_zh()} lang="zh-Hant-HK" rows={10} {...register('bodyZh')} />
-      <Preview control={control} name="bodyZh" label={m.console_page_preview_zh()} />
+      <RichText control={control} name="bodyZh" label={m.console_text_zh()} lang="zh-Hant-HK" />
       <Field label={m.console_title_en()} lang="en-HK" maxLength={200} {...register('titleEn')} />
-      <TextArea label={m.console_text_en()} lang="en-HK" rows={10} {...register('bodyEn')} />
-      <Preview control={control} name="bodyEn" label={m.console_page_preview_en()} />
-      <p className="text-soft">{m.console_page_markup()}</p>
+      <RichText control={control} name="bodyEn" label={m.console_text_en()} lang="en-HK" />
       {act.error && (
         <Notice tone="bad" loud>
           {act.error.message}
@@ -83,16 +86,19 @@ function EditorForm({ piece, close }: { piece: Piece; close: () => void }) {
   )
 }
 
-interface PreviewProps {
+interface RichTextProps {
   control: Control<Texts>
   name: 'bodyZh' | 'bodyEn'
   label: string
+  lang: string
 }
 
-/** The text as it reads, while it is typed. In its sandbox no script runs, whatever the text holds. */
-function Preview({ control, name, label }: PreviewProps) {
-  const html = useWatch({ control, name })
-  return (
-    <iframe title={label} sandbox="" srcDoc={html} className="h-48 w-full rounded-md border border-line bg-white" />
-  )
-}
+const RichText = ({ control, name, label, lang }: RichTextProps) => (
+  <Suspense fallback={<RowsSkeleton count={1} height="h-64" />}>
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => <RichTextEditor label={label} lang={lang} value={field.value} onChange={field.onChange} />}
+    />
+  </Suspense>
+)
