@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
           { path: 'shop/payments', lazy: () => import('./payments/means.page.tsx') },
           { path: 'shop/hosts', lazy: () => import('./companies/hosts.page.tsx') },
           { path: 'texts', lazy: () => import('./content/pages.page.tsx') },
+          { path: 'texts/:code', lazy: () => import('./content/text.page.tsx') },
           { path: 'reviews', lazy: () => import('./reviews/reviews.page.tsx') },
           { path: 'questions', lazy: () => import('./reviews/questions.page.tsx') },
           { path: 'people', lazy: () => import('./staff/people.page.tsx') },

@@ -1,38 +1,9 @@
-import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
-import { useId, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { m } from '#words/compiled/messages.js'
-import { isLinkTarget, tidyHtml } from './tidy-html.ts'
-
-// Only what the server keeps of rich text (server/lib/documents/rich-text.ts).
-const scoped = {
-  addAttributes() {
-    return { ...this.parent?.(), scope: { default: null } }
-  },
-} satisfies Parameters<typeof TableHeader.extend>[0]
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    strike: false,
-    underline: false,
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      HTMLAttributes: { rel: null, target: null },
-      isAllowedUri: isLinkTarget,
-    },
-  }),
-  TableKit.configure({ table: { resizable: false }, tableHeader: false, tableCell: false }),
-  TableHeader.extend(scoped),
-  TableCell,
-]
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { extensions } from './rich-text-extensions.ts'
+import { RichTextTools } from './rich-text-tools.tsx'
+import { isSameHtml, tidyHtml } from './tidy-html.ts'
+import { tidyPasted } from './tidy-pasted.ts'
 
 interface RichTextEditorProps {
   label: string
@@ -42,7 +13,13 @@ interface RichTextEditorProps {
   onChange: (html: string) => void
 }
 
-/** A text with headings, lists, links and tables, written as it reads. */
+const writtenIn = (editor: Editor) => tidyHtml(editor.getHTML())
+
+/** Tab leaves the text, and Ctrl+Enter belongs to the screen. True: the editor does nothing with the key. */
+const isNotText = (_: unknown, event: KeyboardEvent) =>
+  event.key === 'Tab' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+
+/** A text with headings, lists, links and tables, written as it reads. What nobody changes stays as it was, to the letter. */
 export function RichTextEditor({ label, lang, value, onChange }: RichTextEditorProps) {
   const id = useId()
   const editor = useEditor({
@@ -55,124 +32,37 @@ export function RichTextEditor({ label, lang, value, onChange }: RichTextEditorP
         'aria-multiline': 'true',
         'aria-labelledby': id,
         lang,
-        class: 'prose field-box min-h-48 break-words whitespace-pre-wrap py-2 [&>:first-child]:mt-0',
+        class: 'rich-text prose',
       },
+      transformPastedHTML: tidyPasted,
+      handleDOMEvents: { keydown: isNotText },
     },
-    onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : tidyHtml(written.getHTML())),
+    onUpdate: ({ editor: changed }) => {
+      const html = writtenIn(changed)
+      const told = html === known.current.written ? known.current.came : html
+      known.current.told = told
+      onChange(told)
+    },
   })
+  // Read at once: what is typed may come before the editor tells of its creation.
+  const [written] = useState(() => writtenIn(editor))
+  /** The text as it came, how the editor writes it, and what was told last. */
+  const known = useRef({ came: value, written, told: value })
+  // The form was reset: to what was saved, or to what was there before.
+  useEffect(() => {
+    if (value === known.current.told) return
+    if (!isSameHtml(value, writtenIn(editor))) editor.commands.setContent(value, { emitUpdate: false })
+    known.current = { came: value, written: writtenIn(editor), told: value }
+  }, [value, editor])
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <span id={id} className="text-14 font-medium">
         {label}
       </span>
-      <Tools editor={editor} label={label} />
-      <EditorContent editor={editor} />
-    </div>
-  )
-}
-
-const tools: readonly { name: () => string; isOn: (editor: Editor) => boolean; press: (editor: Editor) => void }[] = [
-  {
-    name: m.console_rich_heading,
-    isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    name: m.console_rich_subheading,
-    isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    name: m.console_rich_bold,
-    isOn: (editor) => editor.isActive('bold'),
-    press: (editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    name: m.console_rich_italic,
-    isOn: (editor) => editor.isActive('italic'),
-    press: (editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    name: m.console_rich_bullets,
-    isOn: (editor) => editor.isActive('bulletList'),
-    press: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    name: m.console_rich_numbers,
-    isOn: (editor) => editor.isActive('orderedList'),
-    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-]
-
-function Tools({ editor, label }: { editor: Editor; label: string }) {
-  const [isLinking, setLinking] = useState(false)
-  const { on, isLink } = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({ on: tools.map(({ isOn }) => isOn(now)), isLink: now.isActive('link') }),
-  })
-  return (
-    <>
-      <div role="group" aria-label={m.console_rich_tools({ name: label })} className="flex flex-wrap gap-1">
-        {tools.map(({ name, press }, at) => (
-          <Tool key={name()} name={name()} isOn={on[at] ?? false} press={() => press(editor)} />
-        ))}
-        <Tool name={m.console_rich_link()} isOn={isLink} press={() => setLinking(!isLinking)} />
+      <div className="rounded-md border border-edge">
+        <RichTextTools editor={editor} label={label} />
+        <EditorContent editor={editor} />
       </div>
-      {isLinking && <LinkFields editor={editor} close={() => setLinking(false)} />}
-    </>
-  )
-}
-
-const Tool = ({ name, isOn, press }: { name: string; isOn: boolean; press: () => void }) => (
-  <Button
-    tone={isOn ? 'plain' : 'quiet'}
-    size="small"
-    aria-pressed={isOn}
-    onMouseDown={(event) => event.preventDefault()} // the selection of the text stays
-    onClick={press}
-  >
-    {name}
-  </Button>
-)
-
-/** The address of the marked words; without one they are no link. */
-function LinkFields({ editor, close }: { editor: Editor; close: () => void }) {
-  const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''))
-  const [isWrong, setWrong] = useState(false)
-  const apply = () => {
-    const address = href.trim()
-    if (address !== '' && !isLinkTarget(address)) return setWrong(true)
-    const words = editor.chain().focus().extendMarkRange('link')
-    if (address === '') words.unsetLink().run()
-    else if (editor.state.selection.empty && !editor.isActive('link'))
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] })
-        .run()
-    else words.setLink({ href: address }).run()
-    close()
-  }
-  return (
-    <div className="flex flex-wrap items-end gap-2 pb-1">
-      <div className="min-w-60 grow">
-        <Field
-          label={m.console_rich_address()}
-          autoFocus
-          maxLength={500}
-          value={href}
-          error={isWrong ? m.console_rich_address_wrong() : undefined}
-          onChange={(event) => setHref(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            apply()
-          }}
-        />
-      </div>
-      <Button tone="plain" onClick={apply}>
-        {m.console_rich_apply()}
-      </Button>
     </div>
   )
 }

@@ -24,7 +24,16 @@ const screens: readonly ConsoleScreen[] = [
   { name: 'company-new', path: () => '/shop/hosts', steps: press(/^(建立公司|Make a company)/) },
   { name: 'leave-demo', path: () => '/leaveDemo' },
   { name: 'texts', path: () => '/texts' },
-  { name: 'text', path: () => '/texts', steps: press(/^(編輯|Edit ).+/) },
+  { name: 'text', path: () => '/texts/delivery' },
+  {
+    name: 'text-changed',
+    path: () => '/texts/about',
+    steps: async (page) => {
+      await page.getByRole('textbox', { name: /^(中文內容|Text in Chinese)$/ }).click()
+      await page.keyboard.type('長文字'.repeat(60))
+    },
+  },
+  { name: 'text-link', path: () => '/texts/about', steps: press(/^(連結|Link)$/) },
   { name: 'people', path: () => '/people', isDocumented: true },
   { name: 'invite', path: () => '/people', steps: press(/^(邀請同事|Invite somebody)/) },
   { name: 'person-end', path: () => '/people', steps: press(/^(停用帳戶|End the account)/) },
