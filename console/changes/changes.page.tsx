@@ -8,6 +8,7 @@ import { Nothing, PageHead } from '#console/lib/page-head.tsx'
 import { Pages } from '#console/lib/pages.tsx'
 import { useAnswer } from '#console/lib/query.ts'
 import { type Column, Rows } from '#console/lib/rows.tsx'
+import { readSubject } from '#console/lib/say-subject.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatHkd } from '#ui/money.ts'
 import { RowsSkeleton } from '#ui/skeletons.tsx'
@@ -124,10 +125,13 @@ function OneChange({ changeId }: { changeId: string }) {
   )
 }
 
-/** Goods lead to their screen. */
+/** Goods lead to their screen; anything else is named in words. */
 function RecordLink({ record }: { record: string }) {
   const [kind, code = ''] = record.split(' ')
-  if (kind !== 'product') return <>{record}</>
+  if (kind !== 'product') {
+    const { said, name } = readSubject(record)
+    return <>{said + name}</>
+  }
   return (
     <Link to={`/goods/${encodeURIComponent(code)}`} className="link">
       {code}
