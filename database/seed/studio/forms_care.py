@@ -36,7 +36,7 @@ def toothpaste(label=None, box_label=None, skin="#ffffff", cap="#2f6fb0", side="
         box((20, 4.2, 5), material(side, rough=0.4, clear=0.2), radius=0.06)
         sheet((19.94, 4.94), printed(box_label, rough=0.4, clear=0.2), at=(0, -2.112, 2.5))
     gathered(carton, at=(0.4, 2.6, 0), turn=(0, 0, -8))
-    return {"azimuth": 0, "elevation": 30, "fill": 0.82}
+    return {"azimuth": 0, "elevation": 46, "fill": 0.82}
 
 
 def toothbrushes(colours=("#3c8dbc", "#f3f3f0", "#e58aa0"), mark=None):

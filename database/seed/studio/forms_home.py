@@ -106,28 +106,14 @@ def bulbs(r=3.0):
 
 
 def mug(r=4.1, h=9.4):
-    """A glazed mug with its handle to the right, coffee within; a second behind it turned away."""
+    """A glazed mug with its handle to the right, coffee within."""
     glaze = dyed(rough=0.16, clear=0.8)
     inside = material("#f8f6f1", rough=0.15, clear=0.8)
-    def cup(full):
-        lathe(dense([(0, 0.25), (r * 0.66, 0.2), (r * 0.7, 0), (r * 0.8, 0.1), (r * 0.97, 0.9), (r, 2.2), (r, h * 0.6), (r, h - 0.12), (r - 0.14, h + 0.02)], 6), glaze)
-        lathe(dense([(r - 0.14, h + 0.02), (r - 0.32, h - 0.14), (r - 0.36, h * 0.5), (r - 0.5, 0.9), (0, 0.6)], 6), inside)
-        if full:
-            lathe([(0, h - 1.5), (r - 0.36, h - 1.5)], material("#2f1a0e", rough=0.08, clear=1))
-        tube([(r - 0.25, 0, h * 0.8, 0.52), (r + 1.7, 0, h * 0.84, 0.5), (r + 2.7, 0, h * 0.58, 0.46), (r + 1.9, 0, h * 0.3, 0.5), (r - 0.2, 0, h * 0.2, 0.58)], 0.5, glaze).scale = (1, 1.35, 1)
-    gathered(lambda: cup(True), at=(-2.6, -2, 0), turn=(0, 0, -28))
-    gathered(lambda: cup(False), at=(5.6, 5.6, 0), turn=(0, 0, 38))
-    return {"azimuth": 0, "elevation": 21, "fill": 0.76}
-
-
-def plates(r=13.0):
-    """A pile of three, and one leaning upright behind."""
-    glaze = dyed(rough=0.24, clear=0.7)
-    profile = dense([(0, 0.5), (7.6, 0.5), (8.6, 0.7), (10.6, 1.5), (12.6, 2.3), (r, 2.42), (r - 0.1, 2.16), (11, 1.2), (9, 0.25), (8.2, 0), (0, 0.1)], 6)
-    for k in range(3):
-        lathe(profile, glaze, at=(0.15 * (k % 2), 0, k * 0.95))
-    lathe(profile, glaze, at=(1.5, 13.4, 12.4), turn=(76, 0, 0))
-    return {"azimuth": -10, "elevation": 23, "fill": 0.8}
+    lathe(dense([(0, 0.25), (r * 0.66, 0.2), (r * 0.7, 0), (r * 0.8, 0.1), (r * 0.97, 0.9), (r, 2.2), (r, h * 0.6), (r, h - 0.12), (r - 0.14, h + 0.02)], 6), glaze)
+    lathe(dense([(r - 0.14, h + 0.02), (r - 0.32, h - 0.14), (r - 0.36, h * 0.5), (r - 0.5, 0.9), (0, 0.6)], 6), inside)
+    lathe([(0, h - 1.5), (r - 0.36, h - 1.5)], material("#2f1a0e", rough=0.08, clear=1))
+    tube([(r - 0.25, 0, h * 0.8, 0.52), (r + 1.7, 0, h * 0.84, 0.5), (r + 2.7, 0, h * 0.58, 0.46), (r + 1.9, 0, h * 0.3, 0.5), (r - 0.2, 0, h * 0.2, 0.58)], 0.5, glaze).scale = (1, 1.35, 1)
+    return {"azimuth": 28, "elevation": 21, "fill": 0.7}
 
 
 def candle(label=None, r=4.0, h=9.0, look="lidded"):
@@ -173,24 +159,6 @@ def scratching_post(h=60.0, base=38.0):
     tube([(5.6, -2, h - 3), (8.6, -3.6, h - 4.2), (9.2, -4, h - 9), (9.3, -4, h - 17)], 0.12, material("#efe9dd", rough=0.9))
     ball((2.3, 2.3, 2.3), material("#e8917a", rough=0.95, sheen=0.8, bump=(4, 0.6)), at=(9.3, -4, h - 19))
     return {"azimuth": -18, "elevation": 12, "fill": 0.8}
-
-
-def cat_bed(r=25.0):
-    """A round nest: a thick soft rim and a cushion, in plush."""
-    plush = lambda tone: material(tone, rough=0.95, sheen=0.8, bump=(0.9, 0.9))
-    rim = dyed(rough=0.95, sheen=0.5, bump=(0.9, 0.9))
-    def ring(u, v):
-        a, b = math.tau * u, math.tau * v
-        part = math.sin(9 * a)
-        fat = 7.2 + 0.35 * part + 0.5 * noise.noise((2 * math.cos(a), 2 * math.sin(a), math.sin(b)))
-        d = r - 7 + fat * math.cos(b)
-        return (d * math.cos(a), d * math.sin(a), 7.4 + fat * 1.02 * math.sin(b))
-    surface(120, 36, ring, rim, smooth=1)
-    def pad(u, v):
-        a, d = math.tau * u, (r - 9) * v
-        return (d * math.cos(a), d * math.sin(a), 4.2 + 2.6 * math.cos(v * 1.4) + 0.25 * noise.noise((d * math.cos(a) * 0.2, d * math.sin(a) * 0.2, 1)))
-    surface(72, 20, pad, plush("#f2ece1"))
-    return {"azimuth": 0, "elevation": 27, "fill": 0.78}
 
 
 def flat_can(label=None, top=None, r=4.1, h=3.4):

@@ -1,8 +1,5 @@
 """Travel, sport and soft toys; units are centimetres."""
 import math
-import random
-
-from mathutils import noise
 
 from outlines import *
 from stage import *
@@ -135,33 +132,3 @@ def plush(fur_colour="#b98555", paw="#ecd2ae"):
     tube([(0, -9.5, 20.8), (0, -9.75, 20.0), (-0.9, -9.4, 19.3)], 0.12, material("#2a1a12", rough=0.6))
     tube([(0, -9.75, 20.0), (0.9, -9.4, 19.3)], 0.12, material("#2a1a12", rough=0.6))
     return {"azimuth": -14, "elevation": 9, "fill": 0.76}
-
-
-def backpack(mark=None, w=29.0, d=15.0, h=43.0):
-    """A day pack: rounded body with a zip over its top, a front pocket, side pockets, straps behind."""
-    cloth = dyed(rough=0.72, sheen=0.15, bump=(9, 0.12))
-    def soft(w, d, h, at, lean=0.0, power=3.2):
-        def point(u, v):
-            a = math.tau * u
-            bulge = lambda t: math.copysign(abs(t) ** (2 / power), t)
-            top = 1 if v < 0.55 else max(0.0, 1 - ((v - 0.55) / 0.45) ** 2.6) ** 0.5
-            foot = min(1, 0.86 + v * 3.0)
-            fold = 0.22 * noise.noise((math.cos(a) * 2 + at[0], math.sin(a) * 2, v * 5))
-            x, y = bulge(math.cos(a)) * w / 2 * (0.25 + 0.75 * top) * foot, bulge(math.sin(a)) * d / 2 * (0.06 + 0.94 * top) * foot
-            return (x + fold * 0.5 + at[0], y + fold + at[1] + lean * v, at[2] + v * h)
-        return surface(96, 56, point, cloth)
-    soft(w, d, h, (0, 0, 0))
-    soft(w * 0.78, 8, h * 0.47, (0, -d / 2 + 0.8, 1.2))
-    for s in (-1, 1):
-        soft(6, d * 0.7, h * 0.34, (s * (w / 2 - 0.6), -0.4, 1.0))
-    zip_ = material("#26282b", rough=0.5)
-    arch = [(x, -d / 2 - 0.0 + 3.9 - 3.6 * math.cos(x / w * 2.2), z) for x, z in [(-w * 0.44, h * 0.5), (-w * 0.42, h * 0.7), (-w * 0.32, h * 0.84), (-w * 0.15, h * 0.9), (0, h * 0.91), (w * 0.15, h * 0.9), (w * 0.32, h * 0.84), (w * 0.42, h * 0.7), (w * 0.44, h * 0.5)]]
-    tube(arch, 0.38, zip_)
-    tube([(x * w * 0.34, -d / 2 - 2.9 + 0.9 * x * x, h * 0.4) for x in (-1, -0.5, 0, 0.5, 1)], 0.36, zip_)
-    tube([(w * 0.2, -d / 2 - 3.2, h * 0.39), (w * 0.2, -d / 2 - 3.6, h * 0.34)], 0.35, material("#c9ccd0", rough=0.25, metal=1))
-    for s in (-1, 1):
-        tube([(s * 5, d / 2 - 1.4, h * 0.92), (s * 7.5, d / 2 + 3.2, h * 0.82), (s * 9.6, d / 2 + 3.6, h * 0.4), (s * 11.5, d / 2 - 1, 3)], 1.3, zip_).scale = (1, 1, 1)
-    tube([(-3.4, d / 2 - 3.5, h * 0.96), (-2.6, d / 2 - 4.2, h * 1.07), (2.6, d / 2 - 4.2, h * 1.07), (3.4, d / 2 - 3.5, h * 0.96)], 0.7, zip_)
-    if mark:
-        sheet((8, 2.0), printed(mark, rough=0.6), at=(0, -d / 2 - 3.42, h * 0.2))
-    return {"azimuth": -28, "elevation": 9, "fill": 0.8}
