@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import { sql } from 'kysely'
 import { Ledger } from '#bank/ledger.ts'
 import { isWithShop, refundedCents } from '#bank/payment.ts'
-import { isDatabaseAway } from '#server/lib/database/database-away.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { type OutboxLetter, listLetters } from '#server/lib/integrations/outbox.ts'
 import { findBreaches } from '#tests/invariants.ts'
@@ -55,9 +54,9 @@ export function listFaults({ logs }: Ground): string[] {
   return logs
     .flatMap((log) => fs.readFileSync(log, 'utf8').split('\n'))
     .filter((line) => line.includes('"a call failed"'))
-    .map((line) => JSON.parse(line) as { path: string; err: { message: string; fault?: string; stack?: string } })
-    .filter(({ err }) => !isDatabaseAway(Object.assign(new Error(err.message), { code: err.fault })))
-    .map(({ path, err }) => `${path} answered 500: ${err.stack ?? err.message}`)
+    .map((line) => JSON.parse(line) as { path: string; answered: string; err: { message: string; stack?: string } })
+    .filter(({ answered }) => answered !== 'UNAVAILABLE')
+    .map(({ path, answered, err }) => `${path} answered ${answered}: ${err.stack ?? err.message}`)
 }
 
 /** Payments captured by the bank that the shop has not booked. */

@@ -241,7 +241,8 @@ function refuse(
 ): Response {
   const requestId = c.get('requestId') ?? randomUUID()
   const refusal = error instanceof Refusal ? error : new Refusal(codeOfFault(error), { requestId })
-  if (!(error instanceof Refusal)) context.log.error({ err: error, requestId, path: c.req.path }, 'a call failed')
+  if (!(error instanceof Refusal))
+    context.log.error({ err: error, requestId, path: c.req.path, answered: refusal.code }, 'a call failed')
   const status: (typeof refusals)[RefusalCode] = refusals[refusal.code]
   if (status === 429) headers.set('retry-after', String(refusal.facts['seconds'] ?? 60))
   if (status === 503) headers.set('retry-after', comeBackIn)
