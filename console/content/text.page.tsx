@@ -23,7 +23,7 @@ const RichTextEditor = lazy(() =>
 
 /** A text that the footer leads to, in both languages: what visitors read, or the draft over it. */
 export function Component() {
-  const { code = '' } = useParams()
+  const { text: code = '' } = useParams()
   return (
     <Needs route="GET /staff/content/{code}">
       <Text key={code} code={code} />

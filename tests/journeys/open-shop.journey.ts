@@ -142,9 +142,9 @@ test.each(oneEach)(
     for (const [policy, code] of texts) {
       await begin()
       await follow(say(policy))
-      await page.getByRole('listitem').filter({ hasText: code }).getByRole('button').click()
+      await page.getByRole('listitem').filter({ hasText: code }).getByRole('link').click()
       await press(say('console_page_publish'))
-      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: say('console_page_publish') }).waitFor({ state: 'detached' })
     }
 
     await begin()

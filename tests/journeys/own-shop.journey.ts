@@ -81,9 +81,11 @@ async function publishTerms(page: Page, say: SayWord) {
   await follow(page, 'texts')
   for (const code of ['return-refund', 'order-delivery', 'privacy']) {
     const line = page.locator('main li').filter({ hasText: code })
-    await enter(line.getByRole('button'))
-    await enter(page.getByRole('dialog').getByRole('button', { name: say('console_page_publish') }))
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await enter(line.getByRole('link'))
+    const publish = page.getByRole('button', { name: say('console_page_publish') })
+    await enter(publish)
+    await publish.waitFor({ state: 'detached' })
+    await enter(page.locator('main a[href$="/console/texts"]'))
   }
 }
 
