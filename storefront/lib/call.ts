@@ -151,9 +151,9 @@ function startOver(): Promise<void> {
   startingOver ??= (async () => {
     session.set(null)
     await becomeVisitor()
-    const last = Number(sessionStorage.getItem('started-over') ?? 0)
+    const last = Number(sessionStorage.getItem('started-over'))
     if (Date.now() - last < 10_000) return
-    sessionStorage.setItem('started-over', String(Date.now()))
+    sessionStorage.setItem('started-over', `${Date.now()}`)
     location.reload()
     await new Promise((resolve) => setTimeout(resolve, 10_000)) // the page ends before, unless a person keeps it
   })().finally(() => (startingOver = undefined))

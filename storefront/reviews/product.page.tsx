@@ -6,7 +6,6 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router'
-import { firstParagraph } from '#server/catalogue/paragraphs.rules.ts'
 import { m } from '#words/compiled/messages.js'
 import { lazily } from '#storefront/lib/lazily.tsx'
 import { callContext } from '#storefront/lib/page-context.ts'
@@ -62,7 +61,7 @@ export default function ProductPage() {
     <div className="frame">
       <PageHead
         title={item.seo.title || item.name}
-        description={item.seo.description || firstParagraph(item.description).slice(0, 160)}
+        description={item.seo.description || item.description.split('\n', 1)[0]!.slice(0, 160)}
         kind="product"
         picture={item.variants[0]?.pictures[0] && `${item.variants[0].pictures[0].src}-960.jpg`}
         facts={

@@ -143,8 +143,9 @@ test.each(oneEach)(
       await begin()
       await follow(say(policy))
       await page.getByRole('listitem').filter({ hasText: code }).getByRole('link').click()
-      await press(say('console_page_publish'))
-      await page.getByRole('button', { name: say('console_page_publish') }).waitFor({ state: 'detached' })
+      const publish = page.getByRole('button', { name: say('console_page_publish') })
+      await publish.click()
+      await publish.waitFor({ state: 'detached' })
     }
 
     await begin()
