@@ -29,21 +29,16 @@ interface Tool {
   press: (editor: Editor) => void
 }
 
+const headingTool = (level: 2 | 3, tool: Pick<Tool, 'drawing' | 'name'>): Tool => ({
+  ...tool,
+  keys: `Control+Alt+${level}`,
+  isOn: (editor) => editor.isActive('heading', { level }),
+  press: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+})
+
 const tools: readonly Tool[] = [
-  {
-    drawing: 'heading',
-    name: m.console_rich_heading,
-    keys: 'Control+Alt+2',
-    isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    drawing: 'subheading',
-    name: m.console_rich_subheading,
-    keys: 'Control+Alt+3',
-    isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
+  headingTool(2, { drawing: 'heading', name: m.console_rich_heading }),
+  headingTool(3, { drawing: 'subheading', name: m.console_rich_subheading }),
   {
     drawing: 'bold',
     name: m.console_rich_bold,

@@ -1,6 +1,5 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { listGroups } from '#server/catalogue/category-admin.reads.ts'
-import { firstParagraph } from '#server/catalogue/paragraphs.rules.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { readStockLevels } from '#server/stock/stock.reads.ts'
 import { preOrderRoom, saleable, type Supply } from '#server/stock/stock.rules.ts'
@@ -192,8 +191,8 @@ function readFields(
         ...(row.name_en.includes(vEn) ? [] : [vEn]),
       ]),
     ]),
-    // By how it is used, a pan would be found by what is fried in it.
-    description: new Set([row.description_zh, row.description_en].map(firstParagraph)),
+    // Its first paragraph says what it is. The others tell how it is used: a pan would be found by what is fried in it.
+    description: new Set([row.description_zh, row.description_en].map((text) => text.split('\n\n', 1)[0]!)),
   }
 }
 

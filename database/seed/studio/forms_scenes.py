@@ -5,20 +5,13 @@ import forms_gadgets
 import forms_kitchen
 import forms_large
 import forms_packs
+from outlines import gathered
 from stage import *
 
 
 def put(form, at=(0, 0, 0), turn=0, **parameters):
     """A product somewhere in a room, turned about the vertical."""
-    before = set(bpy.context.scene.objects)
-    form(**parameters)
-    holder = bpy.data.objects.new("holder", None)
-    bpy.context.scene.collection.objects.link(holder)
-    for one in set(bpy.context.scene.objects) - before - {holder}:
-        if one.parent is None:
-            one.parent = holder
-    holder.location = at
-    holder.rotation_euler = (0, 0, math.radians(turn))
+    gathered(lambda: form(**parameters), at, (0, 0, turn))
 
 
 def wood(light=True, scale=0.05):
