@@ -87,7 +87,7 @@ test.each(oneEach)(
     await field(page, 'points').fill('9000000')
     await field(page, 'password').fill(who.password)
     await dialog.getByRole('button', { name: say('points_transfer_go') }).click()
-    await dialog.getByText(say('refusal_points_transfer_limit', { left: 10_000 })).waitFor()
+    await dialog.getByText(say('refusal_points_transfer_limit', { left: '10,000' })).waitFor()
     await field(page, 'points').fill('25')
     await dialog.getByRole('button', { name: say('points_transfer_go') }).click()
     await expect.poll(() => dialog.count()).toBe(0)
