@@ -43,14 +43,14 @@ def yoga_mat(r0=1.1, turns=6.5, thick=0.62, long=61.0):
         r = r0 + pitch * a / math.tau
         x = (v - 0.5) * long
         if u > 0.96:
-            return (x, -(out) * 0 - (u - 0.96) / 0.04 * 8.5 + 0, 0.0)
+            return (x, -(u - 0.96) / 0.04 * 8.5, thick)
         b = a - math.tau * turns - math.pi / 2  # ends below, towards the camera
-        return (x, -r * math.cos(b), out + r * math.sin(b))
+        return (x, -r * math.cos(b), out + thick + r * math.sin(b))
     surface(520, 14, point, mat, thick=thick * 0.96, smooth=0)
     for s in (-1, 1):
         ring = [math.tau * k / 40 for k in range(40)]
-        tube([(s * 17, (out + 0.45) * math.cos(a), out + (out + 0.45) * math.sin(a)) for a in ring], 0.26, material("#3a3d42", rough=0.8), closed=True).scale = (1, 1, 1)
-        box((2.6, 1.0, 2.4), black(0.5), at=(s * 17, -out * 0.72, out * 1.72), radius=0.3, turn=(40, 0, 0))
+        tube([(s * 17, (out + 0.45) * math.cos(a), out + thick + (out + 0.45) * math.sin(a)) for a in ring], 0.26, material("#3a3d42", rough=0.8), closed=True).scale = (1, 1, 1)
+        box((2.6, 1.0, 2.4), black(0.5), at=(s * 17, -out * 0.72, out * 1.72 + thick), radius=0.3, turn=(40, 0, 0))
     return {"azimuth": 46, "elevation": 20, "fill": 0.78}
 
 
