@@ -69,24 +69,29 @@ export const staffContentPiece = endpoint('GET /staff/content/{code}', {
   roles,
   summary: 'One piece whole: its draft, and every version with its time, the newest first.',
   input: z.object({ code: Code }),
-  reply: Listed.extend({ draft: ContentTexts.nullable(), versions: z.array(Version) }),
+  reply: Listed.extend({
+    draft: ContentTexts.nullable(),
+    versions: z.array(Version),
+    version: z.int(), // how often its words were written
+  }),
 })
 
 export const staffSaveContent = endpoint('POST /staff/content/save', {
   who: 'staff',
   roles,
   summary:
-    'Writes a draft, which nobody sees; a new code makes a new piece. Rich text comes back as it was cleaned. Fields that are left out stay as the draft, or else what is shown, has them. Refuses CONTENT_CODE_TAKEN (of another kind), CONTENT_LINK_UNSAFE, CONTENT_PICTURE_NOT_FOUND, FOOTER_GROUP_NOT_FOUND.',
+    'Writes a draft, which nobody sees; a new code makes a new piece. Rich text comes back as it was cleaned. Fields that are left out stay as the draft, or else what is shown, has them. With the `version` that was read, refuses STALE when one of these fields was written since. Refuses CONTENT_CODE_TAKEN (of another kind), CONTENT_LINK_UNSAFE, CONTENT_PICTURE_NOT_FOUND, FOOTER_GROUP_NOT_FOUND.',
   input: z.strictObject({
     code: Code,
     kind: ContentKind,
+    version: z.int().min(0).optional(),
     ...ContentTexts.partial().shape,
     // These concern the placement, not the text, and take effect at once:
     footerGroup: Code.nullable().optional(),
     audience: z.enum(['everyone', 'members']).optional(), // 'members' for messages only
     position: z.int().min(0).max(9_999).optional(),
   }),
-  reply: z.object({ code: z.string(), draft: ContentTexts }),
+  reply: z.object({ code: z.string(), draft: ContentTexts, version: z.int() }),
 })
 
 export const staffPublishContent = endpoint('POST /staff/content/publish', {

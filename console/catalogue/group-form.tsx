@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { StaffTree } from '#contract/category-admin.ts'
 import type { GoodsFields } from '#contract/goods-admin.ts'
+import { findStale } from '#console/changes/find-stale.ts'
 import { StaleDialog } from '#console/changes/stale-dialog.tsx'
 import { useChange } from '#console/changes/use-change.ts'
 import { Block } from '#console/lib/block.tsx'
 import { useMay } from '#console/lib/may.ts'
-import { CallFailed } from '#ui/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, Select } from '#ui/field.tsx'
@@ -100,7 +100,7 @@ function useGroupDraft({ code, group }: GroupFormProps) {
 export function GroupForm({ code, group }: GroupFormProps) {
   const mayWrite = useMay()('PUT /staff/groups/{code}')
   const { goods, setGoods, form, isByRule, act, takeTheirs, write } = useGroupDraft({ code, group })
-  const stale = act.error instanceof CallFailed && act.error.error === 'STALE' ? act.error : undefined
+  const stale = findStale(act.error)
   return (
     <Block title={groupNames[code]()}>
       <fieldset disabled={!mayWrite} className="grid min-w-0 grid-cols-1 gap-4">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { findStale } from '#console/changes/find-stale.ts'
 import { StaleDialog } from '#console/changes/stale-dialog.tsx'
 import { sayField } from '#console/changes/say-field.ts'
 import { useChange } from '#console/changes/use-change.ts'
@@ -27,7 +28,6 @@ export function ProductSaveBar({ draft }: { draft: OpenGoodsDraft }) {
     if (write.isPending) return
     void form.handleSubmit(() => write.mutate({ version: base.version, ...(publish && { publish }) }))()
   }
-  const refusal = write.error instanceof CallFailed ? write.error.error : ''
   const isSeen = base.state === 'live' || base.state === 'unsellable'
   const isPublishable = changed.length > 0 || base.hasDraft || !isSeen
   useKeys(isPublishable ? [{ keys: 'Mod+Enter', label: m.console_publish(), run: () => submit(now) }] : [])
@@ -37,7 +37,7 @@ export function ProductSaveBar({ draft }: { draft: OpenGoodsDraft }) {
         changed={changed.map(sayField)}
         saveLabel={m.console_save_draft()}
         busy={write.isPending}
-        error={refusal === 'STALE' || refusal === 'PRICE_FAR' ? null : write.error}
+        error={findStale(write.error) || isPriceFar(write.error) ? null : write.error}
         onSave={() => submit()}
         onDiscard={draft.discardTyped}
       >
@@ -68,20 +68,23 @@ export function ProductSaveBar({ draft }: { draft: OpenGoodsDraft }) {
   )
 }
 
+const isPriceFar = (error: unknown): error is CallFailed => error instanceof CallFailed && error.error === 'PRICE_FAR'
+
 /** Refusals that ask something: whose words stay, and whether a price is meant. */
 function RefusedWrite({ draft: { base, write, takeTheirs } }: { draft: OpenGoodsDraft }) {
   const { error, variables } = write
-  if (!(error instanceof CallFailed) || !variables) return null
-  if (error.error === 'STALE')
+  if (!variables) return null
+  const stale = findStale(error)
+  if (stale)
     return (
       <StaleDialog
-        refusal={error}
+        refusal={stale}
         onTheirs={() => void takeTheirs()}
         onMine={(version) => write.mutate({ ...variables, version })}
         onClose={write.reset}
       />
     )
-  if (error.error !== 'PRICE_FAR') return null
+  if (!isPriceFar(error)) return null
   return (
     <ActDialog
       title={m.console_price_far()}

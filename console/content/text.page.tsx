@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
+import { findStale } from '#console/changes/find-stale.ts'
+import { StaleDialog } from '#console/changes/stale-dialog.tsx'
 import { Answered } from '#console/lib/answered.tsx'
 import { useKeys } from '#console/lib/keys.ts'
 import { formatMoment } from '#console/lib/moments.ts'
@@ -70,8 +72,9 @@ function TextRecord({ piece }: { piece: Piece }) {
   const { base, form, write, discard } = useTextDraft(piece)
   const { code, state, hasDraft, changedAt } = piece
   const changed = listChanged(useWatch({ control: form.control }) as Texts, base)
+  const stale = findStale(write.error)
   const isPublishable = changed.length > 0 || hasDraft || state !== 'live'
-  const submit = (isPublished: boolean) => !write.isPending && write.mutate(isPublished)
+  const submit = (isPublished: boolean) => !write.isPending && write.mutate({ isPublished })
   useKeys(isPublishable ? [{ keys: 'Mod+Enter', label: m.console_page_publish(), run: () => submit(true) }] : [])
   return (
     <>
@@ -103,7 +106,7 @@ function TextRecord({ piece }: { piece: Piece }) {
       <SaveBar
         changed={changed.map((name) => names[name]())}
         busy={write.isPending}
-        error={write.error}
+        error={stale ? null : write.error}
         onSave={() => submit(false)}
         onDiscard={discard}
       >
@@ -113,6 +116,14 @@ function TextRecord({ piece }: { piece: Piece }) {
           </Button>
         )}
       </SaveBar>
+      {stale && (
+        <StaleDialog
+          refusal={stale}
+          onTheirs={discard}
+          onMine={(over) => write.variables && write.mutate({ ...write.variables, over })}
+          onClose={write.reset}
+        />
+      )}
     </>
   )
 }

@@ -51,7 +51,7 @@ export async function makeCompany(tx: Tx, order: CompanyOrder, starter: CompanyS
     await changeHolidays(tx, editor, { year, holidays, version: unwritten })
   for (const [position, group] of starter.footerGroups.entries())
     await saveFooterGroup(tx, code, { ...group, position })
-  for (const page of starter.writePages(order)) await saveDraft(tx, { company: code, now }, page)
+  for (const page of starter.writePages(order)) await saveDraft(tx, editor, page)
   const setUp = await addStaff(tx, { company: code, email, name: owner.name, role: 'owner', now, call })
   if (!setUp) throw new Error('a company that was just made has staff')
   return { code, host, email, setUpCode: setUp.code, authenticatorUri: setUp.authenticatorUri, endsAt: setUp.ends }

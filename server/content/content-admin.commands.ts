@@ -3,6 +3,8 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { addJob, addJobs } from '#server/lib/process/job-registry.ts'
 import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
+import { lockShop, noteEdit, requireUnwritten, type ShopEditor } from '#server/shop/shop-edits.commands.ts'
+import { readVersion } from '#server/shop/shop-admin.reads.ts'
 import { requirePicture } from './content-pictures.commands.ts'
 import { cleanHtml } from '#server/lib/documents/rich-text.ts'
 import { type ContentPeriod, isSafeLink } from './content.rules.ts'
@@ -20,6 +22,8 @@ interface ContentAdminContext {
 type Edited = { [Name in keyof ContentTexts]?: ContentTexts[Name] | undefined } & {
   code: string
   kind: ContentKind
+  /** That was read; undefined: whatever was written since. */
+  version?: number | undefined
   footerGroup?: string | null | undefined
   audience?: ContentPiece['audience'] | undefined
   position?: number | undefined
@@ -28,10 +32,18 @@ type Edited = { [Name in keyof ContentTexts]?: ContentTexts[Name] | undefined } 
 /** Serialises changes, also of new pieces and of a group that is being removed. */
 const lockContent = (tx: Tx, company: string): Promise<void> => lockNames(tx, 'content_admin', [`${company} content`])
 
-/** Replaces the draft; visitors still see the published version. */
-export async function saveDraft(tx: Tx, { company, now }: ContentAdminContext, edited: Edited): Promise<ContentTexts> {
+/** Replaces the draft; visitors still see the published version. Refuses STALE where the same words were written since they were read. */
+export async function saveDraft(
+  tx: Tx,
+  editor: ShopEditor,
+  edited: Edited,
+): Promise<{ draft: ContentTexts; version: number }> {
+  const { company, at: now } = editor
+  const { code, kind, version } = edited
+  const record = `content ${code}`
+  if (version === undefined) await lockShop(tx, company)
+  else await requireUnwritten(tx, company, record, version, Object.keys(given(edited)))
   await lockContent(tx, company)
-  const { code, kind } = edited
   const known = await store.findPiece(tx, company, code)
   if (known && known.kind !== kind) throw new Refusal('CONTENT_CODE_TAKEN', { kind: known.kind })
   // Only messages have an audience: other kinds for members would be live without being seen.
@@ -39,7 +51,8 @@ export async function saveDraft(tx: Tx, { company, now }: ContentAdminContext, e
   const footerGroup = edited.footerGroup === undefined ? (known?.footerGroup ?? null) : edited.footerGroup
   if (footerGroup !== null && !(await store.hasGroup(tx, company, footerGroup)))
     throw new Refusal('FOOTER_GROUP_NOT_FOUND')
-  const draft = cleanTexts(kind, { ...((await findTexts(tx, company, code, known)) ?? nothing), ...given(edited) })
+  const before = (await findTexts(tx, company, code, known)) ?? nothing
+  const draft = cleanTexts(kind, { ...before, ...given(edited) })
   if (draft.link !== null && !isSafeLink(draft.link)) throw new Refusal('CONTENT_LINK_UNSAFE')
   if (draft.picture !== null) await requirePicture(tx, company, draft.picture)
   const place = {
@@ -48,7 +61,9 @@ export async function saveDraft(tx: Tx, { company, now }: ContentAdminContext, e
     position: edited.position ?? known?.position ?? 0,
   }
   await store.put(tx, company, { code, kind, ...place, draft }, now)
-  return draft
+  const written = (Object.keys(draft) as (keyof ContentTexts)[]).filter((name) => draft[name] !== before[name])
+  if (written.length > 0) await noteEdit(tx, editor, record, written)
+  return { draft, version: await readVersion(tx, company, record) }
 }
 
 /** The fields that were sent; an absent field is not an empty one. */

@@ -2,6 +2,7 @@ import * as contract from '#contract/content-admin.ts'
 import { answer, change } from '#server/lib/http/endpoint-handler.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { AppContext } from '#server/lib/http/app-context.ts'
+import { signEdit } from '#server/shop/shop-edits.commands.ts'
 import { listFooterGroups } from './content.reads.ts'
 import {
   publish,
@@ -40,7 +41,7 @@ const listEndpoints = (db: Db) => [
 const pieceEndpoints = () => [
   change(
     contract.staffSaveContent,
-    async (tx, edited, caller) => ({ code: edited.code, draft: await saveDraft(tx, caller, edited) }),
+    async (tx, edited, caller) => ({ code: edited.code, ...(await saveDraft(tx, signEdit(caller), edited)) }),
     subject,
   ),
 

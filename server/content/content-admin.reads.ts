@@ -2,6 +2,7 @@ import type { ContentKind, ContentTexts } from '#contract/content-admin.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { type PageQuery, rowsOf } from '#server/lib/database/paging.ts'
+import { readVersion } from '#server/shop/shop-admin.reads.ts'
 import { plainText } from '#server/lib/documents/rich-text.ts'
 import { findLive } from './content.rules.ts'
 import { isRich, stateOf } from './content-admin.rules.ts'
@@ -23,8 +24,11 @@ export async function listPieces(
 
 export async function readPiece(db: Db, company: string, code: string, now: Temporal.Instant) {
   const piece = await requirePiece(db, company, code)
-  const versions = await store.versions(db, company, [code])
-  return place(piece, versions, now)
+  const [versions, version] = await Promise.all([
+    store.versions(db, company, [code]),
+    readVersion(db, company, `content ${code}`),
+  ])
+  return { ...place(piece, versions, now), version }
 }
 
 export async function requirePiece(db: Db, company: string, code: string): Promise<ContentPiece> {

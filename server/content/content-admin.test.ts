@@ -268,3 +268,24 @@ test('owner and merchandiser write, others may not, visitors find no such call, 
   const { entries } = await owner.call('GET /staff/auditLog', { subject: `content ${code}` })
   expect(entries.map(({ call }) => call)).toEqual([publish, save])
 })
+
+test('who read before a colleague wrote the same words is refused, and who writes others is not', async () => {
+  const code = newCode()
+  const kind = 'page'
+  const { version } = await editor.call(save, { code, kind, ...whole })
+  expect(await editor.call('GET /staff/content/{code}', { code })).toMatchObject({ version })
+  const colleague = await enterAs(shop, 'owner')
+  const other = await colleague.call(save, { code, kind, version, titleEn: 'Mine', bodyEn: '<p>Mine</p>' })
+  expect(other.version).toBe(version + 1)
+  const late = await editor.ask(save, { code, kind, version, bodyEn: '<p>Late</p>' }, { locale: 'en-US' })
+  expect(late).toMatchObject({
+    status: 409,
+    error: 'STALE',
+    facts: { fields: 'bodyEn, titleEn', version: other.version },
+    message: expect.stringContaining('Text in English, Title in English') as string,
+  })
+  const chinese = await editor.call(save, { code, kind, version, bodyZh: '<p>我的</p>' })
+  expect(chinese.draft).toMatchObject({ bodyZh: '<p>我的</p>', bodyEn: '<p>Mine</p>' })
+  // The same words again are no write.
+  expect((await editor.call(save, { code, kind, bodyZh: '<p>我的</p>' })).version).toBe(chinese.version)
+})

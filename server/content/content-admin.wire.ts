@@ -3,9 +3,9 @@ import type { readPiece } from './content-admin.reads.ts'
 import type { PieceState } from './content-admin.rules.ts'
 import type { ContentPeriod } from './content.rules.ts'
 
-type FoundPiece = Awaited<ReturnType<typeof readPiece>>
+type ReadPiece = Awaited<ReturnType<typeof readPiece>>
 
-export const wireListed = ({ piece, state, texts }: FoundPiece) => ({
+export const wireListed = ({ piece, state, texts }: Omit<ReadPiece, 'version'>) => ({
   code: piece.code,
   kind: piece.kind,
   state,
@@ -18,8 +18,9 @@ export const wireListed = ({ piece, state, texts }: FoundPiece) => ({
   changedAt: wireInstant(piece.changedAt),
 })
 
-export const wirePiece = (found: FoundPiece) => ({
+export const wirePiece = (found: ReadPiece) => ({
   ...wireListed(found),
+  version: found.version,
   draft: found.piece.draft,
   versions: found.versions.map((version) => ({
     titleZh: version.titleZh,

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/shop.ts'
 import { starter } from '#database/seed/starter.ts'
@@ -6,6 +6,7 @@ import { enterAs } from '../staff.ts'
 import { desktop, oneEach, shopInBrowser } from './browser.ts'
 import { expectNoSidewaysScroll, speak } from './buyer.ts'
 import { openConsole } from './console.ts'
+import { cursorIn, marked, partsOf, written } from './text-editor.ts'
 
 const journey = shopInBrowser()
 const { visit, expectAccessible } = journey
@@ -17,56 +18,10 @@ const saveText = async (code: string, body: string) => {
   return owner
 }
 
-function partsOf(page: Page, language: Locale, of: Locale = language) {
-  const say = speak(language)
-  const label = say(of === 'zh-TW' ? 'console_text_zh' : 'console_text_en')
-  const tools = page.getByRole('toolbar', { name: say('console_rich_tools', { name: label }) })
-  return {
-    text: page.getByRole('textbox', { name: label, exact: true }),
-    tool: (name: Parameters<typeof say>[0]) => tools.getByRole('button', { name: say(name), exact: true }),
-    bar: page.getByRole('region', { name: say('console_unsaved') }),
-  }
-}
-
-/** The editor sets the cursor into the words 20 ms after the focus: sooner than anybody types, later than a test. */
-const cursorIn = (text: Locator) =>
-  text.evaluate((element) => {
-    const place = getSelection()?.anchorNode // at first the box around a table, where words would be lost
-    const around = place instanceof Element ? place : place?.parentElement
-    return element.contains(around?.closest('p, h2, h3') ?? null)
-  })
+const bodyOf = (language: Locale) => (language === 'zh-TW' ? 'bodyZh' : 'bodyEn')
 
 const draftOf = async (owner: Awaited<ReturnType<typeof enterAs>>, code: string) =>
   (await owner.call('GET /staff/content/{code}', { code })).draft
-
-/** How a text is written, without blanks that nobody sees. */
-const written = (page: Page, html: string) =>
-  page.evaluate(
-    (given) =>
-      new DOMParser()
-        .parseFromString(given, 'text/html')
-        .body.innerHTML.replaceAll(/[\n ]+/g, ' ')
-        .replaceAll(/ ?(<br>|<\/?(?:p|h2|h3|ul|ol|li|table|thead|tbody|tr|th|td)(?: [^>]*)?>) ?/g, '$1')
-        .trim(),
-    html,
-  )
-
-/** With a mark before its first words, as somebody types it there. */
-const marked = (page: Page, html: string) =>
-  page.evaluate((given) => {
-    const { body } = new DOMParser().parseFromString(given, 'text/html')
-    const first = body.querySelector('p, h2, h3, li, th, td')
-    if (!first) return '<p>＃</p>'
-    const words = document.createTreeWalker(first, NodeFilter.SHOW_TEXT)
-    while (words.nextNode()) {
-      const node = words.currentNode as Text
-      if (node.data.trim() === '') continue
-      node.data = `＃${node.data.trimStart()}`
-      return body.innerHTML
-    }
-    first.textContent = '＃'
-    return body.innerHTML
-  }, html)
 
 test.each(oneEach)(
   'staff write a text as it reads, by keyboard, with a heading, a list and a link; its table stays, and visitors read it: %s, %s',
@@ -97,6 +52,7 @@ test.each(oneEach)(
     await page.keyboard.press('Enter')
     await tool('console_rich_bullets').focus()
     await page.keyboard.press('Enter')
+    await expect.poll(hasFocus).toBe(true) // a frame later
     await page.keyboard.type('Within 14 days')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab') // leaves the text, and indents nothing
@@ -127,6 +83,70 @@ test.each(oneEach)(
     await expect.poll(() => article.getByRole('listitem').allTextContents()).toEqual(['Within 14 days', 'Ask us first'])
     await expect.poll(() => article.getByRole('link').getAttribute('href')).toBe('/contact/orders')
     await expect.poll(() => article.locator('th[scope=col]').textContent()).toBe('A')
+  },
+)
+
+test.each(oneEach)(
+  'two people write the same text: who wrote which words is told, own words stay, and whose words are kept is chosen: %s, %s',
+  async (_, language, size) => {
+    const say = speak(language)
+    const code = `both-write-${language.toLowerCase()}`
+    const owner = await saveText(code, '<p>First</p>')
+    const own = await openConsole(journey, `/texts/${code}`, { role: 'merchandiser', language, size })
+    const other = await openConsole(journey, `/texts/${code}`, { role: 'owner', language, size })
+    const write = async (page: Page, words: string, of = language) => {
+      const { text } = partsOf(page, language, of)
+      await text.click()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(words)
+    }
+    const save = (page: Page) =>
+      partsOf(page, language).bar.getByRole('button', { name: say('console_save'), exact: true })
+    const dialog = own.page.getByRole('dialog', { name: say('console_stale') })
+    const choose = (act: 'console_stale_theirs' | 'console_stale_mine') =>
+      dialog.getByRole('button', { name: say(act), exact: true }).click()
+    const shown = async (words: string) =>
+      await expect.poll(() => partsOf(own.page, language).text.innerText()).toBe(words)
+
+    await write(own.page, 'Mine')
+    await write(other.page, 'Theirs')
+    await save(other.page).click()
+    await save(other.page).waitFor({ state: 'hidden' })
+    await save(own.page).click()
+    await dialog.getByText(other.somebody.name).waitFor()
+    const fields = dialog.getByRole('listitem')
+    await expect
+      .poll(() => fields.allTextContents())
+      .toEqual([say(language === 'zh-TW' ? 'console_text_zh' : 'console_text_en')])
+    await expectAccessible(own.page)
+    await expectNoSidewaysScroll(own.page)
+    await own.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await shown('Mine')
+
+    await save(own.page).click()
+    await choose('console_stale_theirs')
+    await shown('Theirs')
+    await save(own.page).waitFor({ state: 'hidden' })
+    expect(await draftOf(owner, code)).toMatchObject({ [bodyOf(language)]: '<p>Theirs</p>' })
+
+    // The other language is written meanwhile: that is no conflict for a draft, and one for what visitors will read.
+    const rest = language === 'zh-TW' ? 'en-US' : 'zh-TW'
+    await write(own.page, 'Mine again')
+    await write(other.page, 'Unfinished', rest)
+    await save(other.page).click()
+    await save(other.page).waitFor({ state: 'hidden' })
+    await partsOf(own.page, language)
+      .bar.getByRole('button', { name: say('console_page_publish') })
+      .click()
+    await expect
+      .poll(() => fields.allTextContents())
+      .toEqual([say(rest === 'zh-TW' ? 'console_text_zh' : 'console_text_en')])
+    expect((await owner.call('GET /staff/content/{code}', { code })).versions).toEqual([])
+    await choose('console_stale_mine')
+    await partsOf(own.page, language).bar.waitFor({ state: 'hidden' })
+    const [version] = (await owner.call('GET /staff/content/{code}', { code })).versions
+    expect(version).toMatchObject({ [bodyOf(language)]: '<p>Mine again</p>', [bodyOf(rest)]: '<p>Unfinished</p>' })
   },
 )
 
