@@ -105,14 +105,14 @@ def sonic_brush(mark=None):
 
 
 def hair_dryer(mark=None):
-    """A dryer lying on its side's edge: barrel to the left, the handle folded down."""
+    """A dryer upright on its handle, the nozzle to the left, its cord around the foot."""
     skin = dyed(rough=0.34, clear=0.4)
     trim = material("#c9a98f", rough=0.25, metal=1)
     turn = (0, -90, 0)
     z = 15.5
     lathe(dense([(3.0, -8.5), (3.5, -8.3), (4.3, -6.4), (4.55, -3), (4.5, 0), (4.1, 4), (3.6, 7.4), (3.4, 8.4)], 6), skin, at=(0, 0, z), turn=turn)
     lathe([(3.42, 8.4), (3.5, 8.6), (3.45, 9.2), (3.1, 9.3), (2.9, 7.6)], trim, at=(0, 0, z), turn=turn)
-    lathe(dense([(3.1, 9.2), (3.0, 10.4), (2.9, 12.2), (2.75, 12.3), (2.7, 9.4)], 4), black(0.4), at=(0, 0, z), turn=turn).scale = (1, 1, 1)
+    lathe(dense([(3.1, 9.2), (3.0, 10.4), (2.9, 12.2), (2.75, 12.3), (2.7, 9.4)], 4), black(0.4), at=(0, 0, z), turn=turn)
     lathe([(2.9, 8.0), (0, 8.0)], black(0.7), at=(0, 0, z), turn=turn)
     lathe([(3.05, -8.52), (3.2, -8.75), (2.9, -8.9), (0, -8.9)], trim, at=(0, 0, z), turn=turn)
     for k in range(8):

@@ -31,7 +31,7 @@ def phone(screen=None, mark=None):
 
 
 def tablet(screen=None, mark=None):
-    """A tablet upright, another from behind, and its pen."""
+    """A tablet upright, and another from behind."""
     def body():
         slab((25.0, 0.62, 17.8), dyed(rough=0.35, clear=0.25), at=(0, 0, 8.9), corner=1.3, edge=0.2, steps=12)
     def front():
@@ -46,9 +46,6 @@ def tablet(screen=None, mark=None):
             sheet((5, 1.0), printed(mark, rough=0.3), at=(0, -0.32, 9))
     gathered(back, at=(5.5, 8, 0), turn=(-13, 0, -8))
     gathered(front, at=(-2, 0, 0), turn=(-13, 0, 8))
-    def pen():
-        lathe(dense([(0, -8.6), (0.16, -8.4), (0.42, -7.0), (0.44, -6), (0.44, 7.6), (0.36, 8.0), (0, 8.05)], 4), material("#f4f5f5", rough=0.35, clear=0.3), turn=(0, 90, 0), segments=48)
-    gathered(pen, at=(3.4, -6.6, 0.45), turn=(0, 0, -12))
     return {"azimuth": 0, "elevation": 14, "fill": 0.8}
 
 
@@ -168,7 +165,7 @@ def mouse(mark=None):
     lathe(dense([(0, -0.26), (0.82, -0.26), (0.95, -0.14), (0.95, 0.14), (0.82, 0.26), (0, 0.26)], 3), rubber(), at=(0, -3.0, 2.92), turn=(0, 90, 0), segments=64)
     for v in (0.44, 0.52):
         line = [shell(u, v - 0.03, 0.006) for u in [0.44 + 0.012 * k + (0.075 if v > 0.5 else 0) for k in range(6)]]
-        tube(line, 0.2, black(0.5))
+        tube(line, 0.1, black(0.5))
     if mark:
         sheet((2.2, 0.44), printed(mark, rough=0.4), at=(0, 2.3, 3.83), turn=(-97, 0, 0))
     return {"azimuth": -38, "elevation": 26, "fill": 0.68}
