@@ -18,6 +18,8 @@ const held: Record<string, string> = {
   content_admin: lockText('SPORT content', 140),
   goods_admin: lockText('SPORT goods', 200),
   shop_admin: lockText('SPORT shop', 140),
+  import_turn: `select pg_advisory_xact_lock(hashtextextended('import ' || id, 0)) from import`,
+  bulk_run_turn: `select pg_advisory_xact_lock(hashtextextended('bulk run ' || id, 0)) from bulk_run`,
 }
 
 function lockText(text: string, seed: number): string {

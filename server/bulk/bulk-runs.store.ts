@@ -3,6 +3,7 @@ import type { StaffBulkRun } from '#contract/bulk-runs.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { GoodsOperation } from '#contract/goods-change.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { RowRange } from '#server/lib/database/paging.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
@@ -61,8 +62,9 @@ export async function find(db: Db, company: string, id: string): Promise<StoredB
   return rows[0]
 }
 
-/** Locked until the transaction ends: steps of one run take turns. */
+/** Locked until the transaction ends: steps of one run take turns, in the order in which they asked. */
 export async function hold(tx: Tx, id: string): Promise<StoredBulkRun | undefined> {
+  await lockNames(tx, 'bulk_run_turn', [`bulk run ${id}`])
   const { rows } = await sql<StoredBulkRun>`
     select ${columns} from bulk_run where id = ${id}::uuid for no key update`.execute(tx)
   return rows[0]

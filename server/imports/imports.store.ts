@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { ImportSettings, ImportTarget, StaffImport } from '#contract/imports.ts'
+import { lockNames } from '#server/lib/database/advisory-locks.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { RowRange } from '#server/lib/database/paging.ts'
 import { toTimestamp } from '#server/lib/database/timestamps.ts'
@@ -72,8 +73,9 @@ export async function find(db: Db, company: string, id: string): Promise<StoredI
   return rows[0]
 }
 
-/** Locked until the transaction ends: steps of one import take turns. */
+/** Locked until the transaction ends: steps of one import take turns, in the order in which they asked. */
 export async function hold(tx: Tx, id: string): Promise<StoredImport | undefined> {
+  await lockNames(tx, 'import_turn', [`import ${id}`])
   const { rows } = await sql<StoredImport>`
     select ${columns} from import where id = ${id}::uuid for no key update`.execute(tx)
   return rows[0]

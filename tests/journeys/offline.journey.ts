@@ -20,6 +20,7 @@ test('who loses the connection sees what was seen before, and a page that says s
   const page = await context.newPage()
   await enter(context, page)
   await page.goto(shop.url('/product/EL10235'))
+  await haveAll(page)
   const name = await page.getByRole('heading', { level: 1 }).textContent()
   await page.goto(shop.url('/personal/orders')) // personal, never cached
   await page.waitForURL((url) => url.pathname === '/login')
@@ -52,6 +53,7 @@ test('a page that was kept in the other language is shown as it was kept, and no
   const page = await context.newPage()
   await enter(context, page)
   await page.goto(shop.url('/about'))
+  await haveAll(page)
   await page.goto(shop.url('/newsNotifications?lang=en-US'))
   await page.waitForFunction(() => document.documentElement.dataset['language'] === 'en-US')
   await haveAll(page)

@@ -17,6 +17,8 @@ const seeds = {
   customer_names: 140,
   approval_names: 140,
   content_admin: 140,
+  import_turn: 0,
+  bulk_run_turn: 0,
   goods_admin: 200,
   promotion_admin: 140,
   shop_admin: 140,

@@ -38,9 +38,11 @@ export const lockOrder = [
   // Lists that staff write as a whole (advisory locks).
   'shop_admin',
   'content_admin',
-  // One import: its parts take turns.
+  // One import, and one change of very many goods. Their steps queue for a turn (advisory locks): who waits for a row that was
+  // changed meanwhile waits for its new version behind whoever comes later, so that parts could keep a cancel out for ever.
+  'import_turn',
   'import',
-  // One change of very many goods: its parts take turns.
+  'bulk_run_turn',
   'bulk_run',
   // Whoever writes goods, prices, stock or tree of one company as staff does (advisory lock, server/changes).
   'goods_admin',
