@@ -80,7 +80,7 @@ def radio(dial=None, mark=None):
 
 
 def sonic_brush(mark=None):
-    """An electric toothbrush on its charging foot, a second head beside it."""
+    """An electric toothbrush on its charging foot."""
     skin = dyed(rough=0.32, clear=0.35)
     white = material("#f7f8f8", rough=0.3, clear=0.3)
     def head():
@@ -100,7 +100,6 @@ def sonic_brush(mark=None):
     if mark:
         lathe(straight(1.425, 3.4, 3.85, 2), printed(mark, rough=0.3), arc=(-142, -38), segments=24)
     gathered(head, at=(0, 0, 16.6))
-    gathered(head, at=(5.0, -2.2, 0.0), turn=(0, 0, 24))
     return {"azimuth": -10, "elevation": 9, "fill": 0.8}
 
 
