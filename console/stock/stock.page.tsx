@@ -15,7 +15,7 @@ import { RowsSkeleton } from '#ui/skeletons.tsx'
 import { m } from '#words/compiled/messages.js'
 import { ExpectDialog } from './expected-dialogs.tsx'
 import { ExpectedOfVariant } from './expected-goods.tsx'
-import { sayMovement, sayMover } from './say-movement.ts'
+import { findUndone, sayMovement, sayMoveReason, sayMover } from './say-movement.ts'
 import { sayWarehouse } from '#console/lib/say-warehouse.ts'
 import { AdjustDialog, ReceiveDialog, SafetyDialog, type StockOfVariant } from './stock-dialogs.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
@@ -32,7 +32,7 @@ const columns = (isPlaced: boolean): Column<StockMoveRow>[] => [
   { name: m.console_on_hand(), cell: ({ onHand }) => signed(onHand), isFigure: true, isNamed: true, phone: 'end' },
   { name: m.console_held(), cell: ({ held }) => signed(held), isFigure: true, isNamed: true, phone: 'below-end' },
   { name: m.console_audit_who(), cell: (movement) => <Cause movement={movement} />, phone: 'wide' },
-  { name: m.console_reason(), cell: ({ reason }) => reason, phone: 'wide' },
+  { name: m.console_reason(), cell: (movement) => <Reason movement={movement} />, phone: 'wide' },
 ]
 
 const placeColumn = (): Column<StockMoveRow> => ({
@@ -49,6 +49,17 @@ const Cause = ({ movement: { by, invoiceNo } }: { movement: StockMoveRow }) =>
   ) : (
     sayMover(by)
   )
+
+function Reason({ movement }: { movement: StockMoveRow }) {
+  const undone = findUndone(movement.reason)
+  return undone === undefined ? (
+    sayMoveReason(movement)
+  ) : (
+    <Link to={`/changes/${undone}`} className="link">
+      {m.console_stock_undone()}
+    </Link>
+  )
+}
 
 /** The stock of one variant: what is here, what orders hold, and every movement with who and why. */
 export function Component() {

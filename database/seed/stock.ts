@@ -35,13 +35,14 @@ export async function seedStock(
       at: opened.toString(),
     }))
   const moved = sales.flatMap(({ order, assortId, quantity }) => {
-    const move = { company, assort_id: assortId, order_id: order.id, reason: order.number }
+    const move = { company, assort_id: assortId, order_id: order.id }
     const placed = order.placedAt.toInstant()
     return [
-      { ...move, kind: 'claim', on_hand_delta: 0, allocated_delta: quantity, at: placed.toString() },
+      { ...move, kind: 'claim', reason: 'placed', on_hand_delta: 0, allocated_delta: quantity, at: placed.toString() },
       {
         ...move,
         kind: 'dispatch',
+        reason: 'sent',
         on_hand_delta: -quantity,
         allocated_delta: -quantity,
         at: placed.add({ hours: 26 }).toString(),

@@ -62,7 +62,7 @@ async function begin(tx: Tx, { id, company, visitor: member }: Order, at: Tempor
 export async function handOver(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
   const order = await holdOrder(tx, id)
   if (order.orderState !== 'confirmed' || order.fulfilmentState !== 'waiting' || travels(order)) return
-  await dispatchGoods(tx, { company: order.company, orderId: id, at, reason: `order ${order.number}` })
+  await dispatchGoods(tx, { company: order.company, orderId: id, at, reason: 'sent' })
   await complete(tx, order, { at, actor: 'job', reason: 'sent by e-mail' })
 }
 

@@ -52,7 +52,7 @@ export async function dispatchOrder(
   doer: Doer,
 ): Promise<void> {
   if (order.fulfilmentState !== 'picking') refuseStep(order, 'dispatched') // refused goods go out again by `deliverAgain`
-  const cause = { company: order.company, orderId: order.id, at: doer.at, reason: `order ${order.number}` }
+  const cause = { company: order.company, orderId: order.id, at: doer.at, reason: 'sent' } as const
   await dispatchGoods(tx, cause, warehouse)
   await send(tx, order, parcel, doer)
 }

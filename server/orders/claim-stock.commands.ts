@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readGoods } from '#server/goods/goods.reads.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import type { OrderReason } from '#server/stock/movement-reasons.rules.ts'
 import { claimGoods, type Short } from '#server/stock/stock.commands.ts'
 import { linesOf } from './order-lines.store.ts'
 import type { Order } from './orders.store.ts'
@@ -9,7 +10,7 @@ import type { Order } from './orders.store.ts'
 export async function claimOrdered(
   tx: Tx,
   { id: orderId, company }: Order,
-  cause: { at: Temporal.Instant; reason: string },
+  cause: { at: Temporal.Instant; reason: OrderReason },
 ): Promise<Short[]> {
   const lines = await linesOf(tx, orderId)
   const goods = await readGoods(

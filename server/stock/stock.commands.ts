@@ -2,6 +2,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { addJobs } from '#server/lib/process/job-registry.ts'
 import { Refusal } from '#server/lib/http/refusal.ts'
 import { saleable } from './stock.rules.ts'
+import type { OrderReason } from './movement-reasons.rules.ts'
 import * as held from './held-stock.store.ts'
 import * as store from './stock.store.ts'
 import { openPlaces } from './warehouse-stock.store.ts'
@@ -12,11 +13,12 @@ interface StockCause {
   company: string
   orderId: string
   at: Temporal.Instant
-  reason: string
+  reason: OrderReason
 }
 
 /** A movement by staff, without an order. */
-export type ManualCause = Omit<StockCause, 'orderId'> & {
+export type ManualCause = Omit<StockCause, 'orderId' | 'reason'> & {
+  reason: string
   by: string
   /** Where one of several was named; otherwise the first has what the total has more or less. */
   warehouse?: string | null
@@ -116,7 +118,11 @@ export async function countStock(
  * Claims free pieces for waiting pre-orders, oldest claim first; promised goods precede sales. Each order that received pieces is
  * notified (`arriveGoods`).
  */
-async function fillPreOrders(tx: Tx, cause: Omit<StockCause, 'orderId'>, filled: readonly StockLevel[]): Promise<void> {
+async function fillPreOrders(
+  tx: Tx,
+  cause: Pick<ManualCause, 'company' | 'at' | 'reason'>,
+  filled: readonly StockLevel[],
+): Promise<void> {
   const waiting = filled.filter(({ preOrdered, onHand, allocated }) => preOrdered > 0 && onHand > allocated)
   if (waiting.length === 0) return
   const orders = await store.fill(
@@ -136,7 +142,7 @@ async function fillPreOrders(tx: Tx, cause: Omit<StockCause, 'orderId'>, filled:
  */
 export async function takeGoodsBack(
   tx: Tx,
-  { warehouse: code, ...cause }: StockCause & { warehouse?: string | undefined },
+  { warehouse: code, ...cause }: Omit<StockCause, 'reason'> & { reason: string; warehouse?: string | undefined },
   goods: readonly { assortId: string; came: number; resellable: number }[],
 ): Promise<void> {
   const came = goods.filter((one) => one.came > 0)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const cause = (orderId: string) => ({ company: 'SPORT', orderId, at: shop.clock.now(), reason: 'test' })
+const cause = (orderId: string) => ({ company: 'SPORT', orderId, at: shop.clock.now(), reason: 'placed' as const })
 const claim = (orderId: string, claims: { assortId: string; quantity: number; preOrder?: boolean }[]) =>
   inTransaction(shop.db, (tx) =>
     claimGoods(
