@@ -27,12 +27,14 @@ const tones: Record<ListedRefund['state'], StateTone> = {
 /** One refund: what comes back, what is paid back and to where, and what is to be done next. */
 export function RefundCard({ refund, hasOrder = false }: { refund: ListedRefund; hasOrder?: boolean }) {
   return (
-    <article className="grid gap-3">
-      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <strong className="tabular-nums">{refund.refundNo}</strong>
-        <span>{refund.kindText}</span>
-        <StateDot tone={tones[refund.state]}>{refund.stateText}</StateDot>
-        <strong className="ml-auto tabular-nums">{formatHkd(refund.total)}</strong>
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <header className="flex items-baseline gap-x-4">
+        <p className="flex min-w-0 grow flex-wrap gap-x-4">
+          <strong className="tabular-nums">{refund.refundNo}</strong>
+          <span>{refund.kindText}</span>
+          <StateDot tone={tones[refund.state]}>{refund.stateText}</StateDot>
+        </p>
+        <strong className="tabular-nums">{formatHkd(refund.total)}</strong>
       </header>
       <p className="text-soft">
         {hasOrder && (
@@ -45,7 +47,7 @@ export function RefundCard({ refund, hasOrder = false }: { refund: ListedRefund;
         )}
         {formatMoment(refund.createdAt)} · {refund.reasonText}
       </p>
-      {refund.remark && <p className="whitespace-pre-line">{refund.remark}</p>}
+      {refund.remark && <p className="wrap-anywhere whitespace-pre-line">{refund.remark}</p>}
       <RefundLines refund={refund} />
       <RefundPhotos photos={refund.photos} />
       <RefundActs refund={refund} />
@@ -103,6 +105,7 @@ function RefundActs({ refund }: { refund: ListedRefund }) {
       ? (['sent'] as const)
       : []),
   ]
+  if (acts.length === 0 && !asked) return null
   return (
     <div className="flex flex-wrap gap-2">
       {acts.map((act) => (

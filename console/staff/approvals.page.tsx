@@ -63,15 +63,17 @@ function ApprovalList() {
 function ApprovalCard({ approval }: { approval: Approval }) {
   const { act, subject, amount, reason, askedBy, at } = approval
   return (
-    <article className="grid gap-2">
-      <header className="flex flex-wrap items-baseline gap-x-4">
-        <strong>{actNames[act]()}</strong>
-        <span>
-          <AuditSubject subject={subject} />
-        </span>
-        <strong className="ml-auto tabular-nums">{formatHkd(amount)}</strong>
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <header className="flex items-baseline gap-x-4">
+        <p className="flex min-w-0 grow flex-wrap gap-x-4">
+          <strong>{actNames[act]()}</strong>
+          <span className="min-w-0 wrap-anywhere">
+            <AuditSubject subject={subject} />
+          </span>
+        </p>
+        <strong className="tabular-nums">{formatHkd(amount)}</strong>
       </header>
-      {reason && <p className="whitespace-pre-line">{reason}</p>}
+      {reason && <p className="wrap-anywhere whitespace-pre-line">{reason}</p>}
       <p className="text-12 text-soft">{m.console_asked_by({ name: askedBy, moment: formatMoment(at) })}</p>
       <ApprovalActs approval={approval} />
     </article>
