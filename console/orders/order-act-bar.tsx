@@ -43,21 +43,28 @@ export function OrderActBar({ found, renderRefund }: OrderActBarProps) {
   const props = { invoiceNo, isPickUp: way.pickUp, close }
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        {acts.map((act) => (
-          <Button
-            key={act}
-            tone={act === main ? 'action' : 'plain'}
-            className={act === main ? 'button-main' : dangerous.includes(act) ? 'text-bad' : ''}
-            busy={act === 'pick' && pick.isPending}
-            onClick={() => press(act)}
-          >
-            {actNames[act]()}
-          </Button>
-        ))}
-      </div>
+      {acts.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {acts.map((act) => (
+            <Button
+              key={act}
+              tone={act === main ? 'action' : 'plain'}
+              className={act === main ? 'button-main' : dangerous.includes(act) ? 'text-bad' : ''}
+              busy={act === 'pick' && pick.isPending}
+              onClick={() => press(act)}
+            >
+              {actNames[act]()}
+            </Button>
+          ))}
+        </div>
+      )}
       {possible.length > 0 && acts.length === 0 && role && (
-        <p className="text-soft">{m.console_acts_not_allowed({ role: sayRole(role) })}</p>
+        <p className="text-soft">
+          {m.console_acts_not_allowed({
+            role: sayRole(role),
+            acts: possible.map((act) => actNames[act]()).join(' · '),
+          })}
+        </p>
       )}
       {pick.error && (
         <Notice tone="bad" loud>

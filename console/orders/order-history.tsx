@@ -4,6 +4,7 @@ import { formatMoment } from '#console/lib/moments.ts'
 import { useMay } from '#console/lib/may.ts'
 import { putAnswer, useAct } from '#console/lib/query.ts'
 import { sayStep } from '#server/orders/order-wording.rules.ts'
+import { sayReason } from '#server/returns/return-views.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -15,7 +16,7 @@ import { Block } from '#console/lib/block.tsx'
 export const OrderHistory = ({ found }: { found: StaffOrderView }) => (
   <Block title={m.console_history()}>
     <NoteForm invoiceNo={found.order.invoiceNo} />
-    <ol className="grid gap-3 pt-4">
+    <ol className="grid gap-3">
       {listEvents(found).map((event) => (
         <li key={event.key} className="grid grid-cols-[auto_1fr] gap-x-3">
           <span aria-hidden className={`mt-1.5 size-2 rounded-full ${event.isNote ? 'bg-warn' : 'bg-edge'}`} />
@@ -40,12 +41,20 @@ function listEvents({ history, notes, order }: StaffOrderView) {
     isNote: false,
     text: [
       sayStep({ axis, from, to }, { pickUp: order.way.pickUp }, locale) ?? sayInternal(axis, to),
-      ...(isStaff(actor) && reason ? [reason] : []), // the shop's own reasons are said by the step
+      ...(isStaff(actor) && reason ? [sayGiven(to, reason)] : []), // the shop's own reasons are said by the step
     ].join(' · '),
     who: sayActor(actor),
   }))
   const said = notes.map(({ at, text, staff }, no) => ({ key: `note ${no}`, at, isNote: true, text, who: staff }))
-  return [...steps, ...said].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  // Steps of one moment are stored in their order.
+  return [...steps, ...said].toReversed().sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}
+
+/** What staff chose from a list, in words, and what they added; otherwise as they typed it. */
+function sayGiven(to: string, reason: string): string {
+  if (to !== 'cancelled' && to !== 'voided') return reason
+  const [chosen = '', ...added] = reason.split(': ')
+  return [sayReason(chosen, chosenLanguage.get()), added.join(': ')].filter(Boolean).join(' · ')
 }
 
 /** Steps that the buyer is not told of. */
@@ -76,7 +85,7 @@ function NoteForm({ invoiceNo }: { invoiceNo: string }) {
   return (
     <form
       noValidate
-      className="grid gap-2"
+      className="grid gap-2 pb-4"
       onSubmit={(event) => void handleSubmit(({ text }) => act.mutate({ invoiceNo, text }))(event)}
     >
       <TextArea
