@@ -71,6 +71,7 @@ const languages = [
 function TextRecord({ piece }: { piece: Piece }) {
   const { base, form, write, discard } = useTextDraft(piece)
   const { code, state, hasDraft, changedAt } = piece
+  const name = sayPage({ ...piece, ...base })
   const changed = listChanged(useWatch({ control: form.control }) as Texts, base)
   const stale = findStale(write.error)
   const isPublishable = changed.length > 0 || hasDraft || state !== 'live'
@@ -79,13 +80,13 @@ function TextRecord({ piece }: { piece: Piece }) {
   return (
     <>
       <PageHead
-        title={sayPage({ ...piece, ...base })}
+        title={name}
         aside={
           <>
             <ContentState state={state} />
             <span className="text-soft">
               {[
-                code,
+                ...(name === code ? [] : [code]),
                 formatMoment(changedAt),
                 ...(state === 'live' && hasDraft ? [m.console_page_changed()] : []),
               ].join(' · ')}

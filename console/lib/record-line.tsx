@@ -19,6 +19,6 @@ export const RecordLine = ({ name, code, facts, children }: RecordLineProps) => 
       </p>
       <p className="text-12 text-soft wrap-anywhere">{facts}</p>
     </div>
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1">{children}</div>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:ml-auto sm:justify-end">{children}</div>
   </div>
 )

@@ -22,6 +22,7 @@ const nouns: Readonly<Record<string, () => string>> = {
   way: m.console_subject_way,
   picture: m.console_subject_picture,
   expected: m.console_subject_expected,
+  approval: m.console_subject_approval,
   review: m.console_subject_review,
   question: m.console_subject_question,
 }

@@ -85,8 +85,10 @@ function PersonLine({ person, onAct }: { person: StaffPerson; onAct: (act: Perso
   )
   return (
     <RecordLine name={name} {...(isSelf && { code: m.console_yourself() })} facts={facts.join(' · ')}>
-      <p>{sayRole(role)}</p>
-      <StateDot tone={states[state].tone}>{states[state].name()}</StateDot>
+      <p className="flex flex-wrap gap-x-4 max-sm:w-full">
+        {sayRole(role)}
+        <StateDot tone={states[state].tone}>{states[state].name()}</StateDot>
+      </p>
       {state !== 'ended' && button('role', m.console_change_role())}
       {button('reset', state === 'ended' ? m.console_take_back() : m.console_reset_login())}
       {state !== 'ended' && button('end', m.console_end_person())}

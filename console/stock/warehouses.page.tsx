@@ -59,7 +59,7 @@ function WarehouseList({ known, isWriter }: { known: Warehouses; isWriter: boole
             <RecordLine
               name={sayWarehouse(one.name)}
               code={one.code}
-              facts={m.console_warehouse_pieces({ count: one.onHand })}
+              facts={m.console_warehouse_pieces({ count: one.onHand.toLocaleString() })}
             >
               {isWriter && (
                 <>
