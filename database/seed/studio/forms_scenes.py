@@ -219,3 +219,33 @@ def hotpot():
     look((18, -132, 74), (24, -3, 8), 54)
     daylight((-150, -90, 150), (20, 0, 10), (110, 110), 620000, 0.7)
     return {"scene": True}
+
+
+def bathroom(cream_label=None, toner_label=None, tube_label=None, candle_label=None):
+    """Skin care on a stone shelf before pale tiles, towels and a plant; quiet at the top left."""
+    import forms_beauty
+    import forms_home
+
+    surface(1, 1, lambda u, v: ((u - 0.5) * 200, 17, -10 + v * 90), tiles("#e6ddd6", "#f6f2ee", 0.3), smooth=0)
+    stone = mottled([(0.3, "#e3ddd6"), (0.55, "#f0ebe5"), (0.62, "#cfc6bc"), (0.68, "#f2eee9")], scale=0.12, rough=0.22, clear=0.4, detail=9, distortion=2.5)
+    box((200, 36, 2.4), stone, at=(0, 0, -2.4), radius=0.4)
+    box((196, 33, 60), material("#d8cdc3", rough=0.45), at=(0, 0.8, -62.4), radius=0.3)
+    towel = lambda tone: material(tone, rough=0.98, sheen=0.8, bump=(7, 0.9))
+    for k, (x, z, tone) in enumerate(((35.5, 4.1, "#f3ece4"), (44.0, 4.1, "#e2c9bd"), (39.8, 11.2, "#f3ece4"))):
+        r, turns = 4.1, 4
+        def roll(u, v, x=x, z=z):
+            a = math.tau * turns * u
+            d = 0.5 + (r - 0.5) * u + 0.1 * math.sin(a * 5)
+            return (x + d * math.cos(a + 1.2), -4 + v * 19, z + d * math.sin(a + 1.2))
+        surface(160, 20, roll, towel(tone), thick=0.7, smooth=1)
+    put(forms_beauty.clear_bottle, (2.5, 2, 0), 6, label=toner_label, liquid="#f3d9d3", cap="#d9b27a")
+    put(forms_beauty.standing_tube, (10, 3.5, 0), -8, label=tube_label, skin="#f6ebe6", cap="#ffffff")
+    put(forms_beauty.cream, (15.8, -6.5, 0), 4, label=cream_label, cup="#ecd0c6", lid="#d9b27a", metal=1.0, look="open")
+    put(forms_home.candle, (-6.5, -3.5, 0), 0, label=candle_label, look="bare")
+    plant((26.5, 7, 0), 15, 16)
+    loft_soap = material("#f3e6d2", rough=0.4, soft=0.3, bump=(1.4, 0.1))
+    box((8.4, 5.6, 0.8), wood(), at=(29, -7.5, 0), radius=0.2, turn=(0, 0, -14))
+    box((6.6, 4.4, 2.1), loft_soap, at=(29, -7.5, 0.8), radius=0.9, turn=(0, 0, -18))
+    look((10, -98, 20), (10, 2, 11.5), 46)
+    daylight((-95, -70, 85), (10, 0, 8), (55, 55), 105000, 0.75)
+    return {"scene": True}
