@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Locale } from '#contract/shop.ts'
-import { chosenLanguage } from '#console/lib/language.ts'
+import { overwriteGetLocale } from '#words/compiled/runtime.js'
 import { findUndone, sayMoveReason } from './say-movement.ts'
-
-afterEach(() => chosenLanguage.set('zh-TW'))
 
 const order = 'W2611290001'
 test.each<[locale: Locale, reason: string, invoiceNo: string | null, said: string]>([
@@ -17,7 +15,7 @@ test.each<[locale: Locale, reason: string, invoiceNo: string | null, said: strin
   ['zh-TW', 'R2611290001', order, 'R2611290001'],
   ['zh-TW', 'constructor', order, 'constructor'],
 ])('in %s the reason %s of %s reads %s', (locale, reason, invoiceNo, said) => {
-  chosenLanguage.set(locale)
+  overwriteGetLocale(() => locale)
   expect(sayMoveReason({ reason, invoiceNo })).toBe(said)
 })
 
