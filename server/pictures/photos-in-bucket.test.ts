@@ -13,9 +13,10 @@ import { openShop } from '#tests/shop.ts'
 import { enterAs } from '#tests/staff.ts'
 import type { ShopVisitor } from '#tests/visitor.ts'
 
+type OpenedShop = Awaited<ReturnType<typeof openShop>>
 const pictureFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'harbour-rendered-'))
 let bucket: Awaited<ReturnType<typeof openBucket>>
-let shop: Awaited<ReturnType<typeof openShop>>
+let shop: OpenedShop
 let merchandiser: ShopVisitor
 beforeAll(async () => {
   bucket = await openBucket()
@@ -29,15 +30,13 @@ afterAll(async () => {
   fs.rmSync(pictureFolder, { recursive: true, force: true })
 })
 
-const countRows = async () =>
-  Number(
-    (
-      await shop.db
-        .selectFrom('album_picture')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
-    ).count,
-  )
+async function countRows({ db }: OpenedShop) {
+  const { count } = await db
+    .selectFrom('album_picture')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 test('a photo is kept in the bucket, and fetched from there when the rendered pictures are gone', async () => {
   const photo = await uploadPhoto(shop, merchandiser, await takePhoto())
@@ -67,9 +66,12 @@ test.each([
   ],
   ['does not answer', { kind: 'silent' }, 'FILE_STORE_AWAY'],
 ] as const)('a bucket that %s is named to staff and buyers, and no row stays', async (_, trouble, error) => {
-  const before = await countRows()
+  const settings = trouble.kind === 'silent' ? { ...bucket.settings, timeout: 1_000 } : bucket.settings
+  const failing = await openShop({ files: new BucketHome(settings), pictureFolder })
+  const before = await countRows(failing)
   bucket.fail({ ...trouble })
-  expect(await uploadPhoto(shop, merchandiser, await takePhoto(60, 60))).toMatchObject({ status: 503, error })
-  bucket.fail()
-  expect(await countRows()).toBe(before)
+  const uploaded = uploadPhoto(failing, await enterAs(failing, 'merchandiser'), await takePhoto(60, 60))
+  expect(await uploaded).toMatchObject({ status: 503, error })
+  expect(await countRows(failing)).toBe(before)
+  await failing.close()
 })
