@@ -33,4 +33,5 @@ function open({ amountCents, currency, reference }: BenchPayment): string {
 
 const find = (url: string) => opened.get(url.split('/').at(-1)!)!
 
+server.keepAliveTimeout = 600_000 // nobody asks over a connection that this one is closing
 server.listen(0, '127.0.0.1', () => report(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

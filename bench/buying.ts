@@ -9,18 +9,19 @@ import type { RichMember } from './rich-members.ts'
 /** Measures the writing calls of a sale beside the write floor: the same calls and rows without rules. */
 export async function measureBuying(shop: Child, floor: Child): Promise<Measured[]> {
   const only = await listSimpleGoods(new BenchBuyer(shop))
-  const addFloor = await measureAddFloor(floor)
+  const addFloor = await measureAddFloor(floor, 'five add again')
+  const keyFloor = await measureAddFloor(floor, 'five add with a key')
   const placeFloor = await measurePlaceFloor(floor)
   const beside = (rows: readonly Measured[], floor: Measured) => rows.map((row) => ({ ...row, floor }))
   return [
+    ...beside([await measureAdding(shop, only, 'add to a cart of 5 lines', () => ({}))], addFloor),
     ...beside(
       [
-        await measureAdding(shop, only, 'add to a cart of 5 lines', () => ({})),
         await measureAdding(shop, only, 'add to a cart of 5 lines, with a key', () => ({
           idempotencyKey: randomUUID(),
         })),
       ],
-      addFloor,
+      keyFloor,
     ),
     ...beside([await measurePlacing(shop, only)], placeFloor),
     ...(await measureJourneys(shop, floor, only)),
@@ -28,14 +29,14 @@ export async function measureBuying(shop: Child, floor: Child): Promise<Measured
   ]
 }
 
-async function measureAddFloor(floor: Child): Promise<Measured> {
+async function measureAddFloor(floor: Child, name: string): Promise<Measured> {
   const buyers = await prepare(32, async () => {
     const buyer = await FloorBuyer.open(floor)
-    for (const call of ['enter', 'add']) await buyer.call(call)
+    for (const call of ['five enter', 'five add']) await buyer.call(call)
     return buyer
   })
-  const add = (turn: number) => buyers[turn % buyers.length]!.call('add again')
-  return walk('  write floor: add', floor, add, { turns: 2_000, warmUp: buyers.length * 15 })
+  const add = (turn: number) => buyers[turn % buyers.length]!.call(name)
+  return walk(`  write floor: ${name}`, floor, add, { turns: 2_000, warmUp: buyers.length * 15 })
 }
 
 const callsBeforePlacing = ['enter', 'add', 'start', 'price', 'price with delivery']

@@ -4,11 +4,18 @@ import type { RichMember } from './rich-members.ts'
 
 export type BenchGoods = { prodCode: string; assortId: string; barcode: string }
 
-/** Goods in stock that nothing has to be chosen of. */
+/**
+ * Goods in stock of one supplier that nothing has to be chosen of. Each supplier more would be an order more, and the write floor
+ * writes one.
+ */
 export async function listSimpleGoods(buyer: BenchBuyer): Promise<BenchGoods[]> {
   const { items } = await buyer.call('POST /item/searchItemByTag', { size: 100 })
+  const { items: ofAnother } = await buyer.call('POST /item/searchItemByTag', { size: 100, tag: 'meat' })
+  const codes = new Set(ofAnother.map(({ productCode }) => productCode))
   return items.flatMap((item) =>
-    item.only && item.availability.state === 'IN_STOCK' ? [{ prodCode: item.productCode, ...item.only }] : [],
+    item.only && item.availability.state === 'IN_STOCK' && !codes.has(item.productCode)
+      ? [{ prodCode: item.productCode, ...item.only }]
+      : [],
   )
 }
 

@@ -80,7 +80,9 @@ async function measureShop(products: string) {
   const secret = randomBytes(32).toString('hex')
   const bank = await startChild('bank-server.ts', secret)
   console.log(`Opening a shop with ${products} products …`)
-  const shop = await startChild('shop-server.ts', products, bank.url, secret)
+  // A turn that waits is slow; one that is refused would end the run of a slow machine.
+  const patience = wants('console') ? [] : ['60000']
+  const shop = await startChild('shop-server.ts', products, bank.url, secret, ...patience)
   const floors = async () => [await load('floor: node:http, 20 KB', floor, [{ path: '/' }]), await measureQuery(shop)]
   if (wants('points')) {
     const rows = [...(await floors()), ...(await measurePoints(shop, 100_000))]

@@ -26,7 +26,7 @@ import { writePastOrders } from './past-orders.ts'
 import { enterAs } from '#tests/staff.ts'
 import { makeRichMembers } from './rich-members.ts'
 
-const [products, bankUrl, bankSecret] = process.argv.slice(2) as [string, string, string]
+const [products, bankUrl, bankSecret, patience] = process.argv.slice(2) as [string, string, string, string | undefined]
 const folder = makeFolder('bench')
 const postgres = await openPostgres(folder, 'bench')
 const url = postgres.url('postgres')
@@ -64,6 +64,7 @@ const shop = openShop({
   pictureFolder: path.join(folder, 'pictures'),
   files: new FolderHome(path.join(folder, 'files')),
   settings: { publicUrl, bankUrl, bankPublicUrl: bankUrl, bankSecret },
+  admissionPatience: patience === undefined ? undefined : Number(patience),
 })
 await mountConsole(shop, { publicUrl, consoleHost: undefined })
 await mountPages(shop)

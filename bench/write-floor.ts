@@ -1,5 +1,6 @@
 // The floor of buying: bare node:http and pg. It takes the calls of a guest's and of two members' checkouts, writes the rows that the shop writes
-// (one statement and one commit a call), answers the bytes that the shop answers, and knows no rules.
+// (one statement and one commit a call), answers the bytes that the shop answers, and knows no rules. A call that asks the bank asks it here, too,
+// after its rows are on the disk, and notes its answer in a second commit, which waits for nothing.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -7,7 +8,8 @@ import pg from 'pg'
 import { report } from './child.ts'
 import { countTurns, readDatabaseCpu } from './database-use.ts'
 import { makeFolder, openPostgres, undoAtEnd } from './ending.ts'
-import { recordCheckouts, type RecordedCheckout } from './recorded-checkout.ts'
+import { mostLines, recordCheckouts, type RecordedCheckout } from './recorded-checkout.ts'
+import { askBank } from './recording-bank.ts'
 
 const [bankUrl, bankSecret, richMembers] = process.argv.slice(2) as [string, string, string]
 const folder = makeFolder('floor')
@@ -35,10 +37,18 @@ const server = http.createServer((request, response) => {
 })
 
 async function answer(call: number, journey: string, response: http.ServerResponse) {
-  const { name, text, values, reply, checkout } = calls[call]!
+  const { name, writes, bank: asked, own: values, reply, checkout } = calls[call]!
   const own = journeys.get(journey) ?? beginJourney(journey, checkout)
+  for (const [value, type] of values) own.set(value, makeValue(type))
+  const write = async (at: number) => {
+    const { text, values: recorded } = writes[at]!
+    const given = recorded.map((value) => (value === null ? null : (own.get(value) ?? value)))
+    await pool.query({ name: `${name} ${at}`, text, values: given })
+  }
   try {
-    await pool.query({ name, text, values: values.map((value) => (value === null ? null : (own.get(value) ?? value))) })
+    await write(0)
+    if (asked) JSON.parse(await askBank(bankUrl, asked))
+    if (asked) await write(1)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': reply.byteLength })
     response.end(reply)
   } catch (error) {
@@ -47,12 +57,12 @@ async function answer(call: number, journey: string, response: http.ServerRespon
   }
 }
 
-/** Values that no other journey has, goods of its own choice, and a member who has not bought yet. */
-function beginJourney(journey: string, { own, ids }: RecordedCheckout) {
+/** Goods of its own choice, and a member who has not bought yet. */
+function beginJourney(journey: string, { ids }: RecordedCheckout) {
   begun += 1
-  const fresh = new Map([...own].map(([value, type]) => [value, makeValue(type)]))
-  const start = (begun * 7) % (goods.length - 3)
-  goods.slice(0, 3).forEach((recorded, at) => fresh.set(recorded, goods[start + at]!))
+  const fresh = new Map<string, string>()
+  const start = (begun * 7) % (goods.length - mostLines)
+  goods.slice(0, mostLines).forEach((recorded, at) => fresh.set(recorded, goods[start + at]!))
   if (ids.length > 0) {
     const member = members.pop()!
     for (const [at, recorded] of ids.entries()) fresh.set(recorded, member[at]!)

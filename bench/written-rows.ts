@@ -72,15 +72,16 @@ export function compareSnapshots(before: TablesSnapshot, after: TablesSnapshot):
   })
 }
 
-/** The values of inserted rows that no other row may have: each repetition needs others in their place. */
+/** The written values that no other row may have: each repetition needs others in their place. */
 export function listOwnValues(before: TablesSnapshot, writes: readonly RowWrite[]): Map<string, string> {
   const taken = new Set(
     [...before.rows.values()].flatMap((rows) => [...rows.values()].flatMap((row) => Object.values(row))),
   )
   const own = new Map<string, string>()
-  for (const { kind, table, row } of writes) {
-    if (kind !== 'insert') continue
+  for (const { table, row, ...write } of writes) {
+    if (write.kind === 'delete') continue
     for (const name of table.unique) {
+      if (write.kind === 'update' && !write.changed.includes(name)) continue
       const [type, value] = [table.columns.get(name), row[name]]
       if (value && (type === 'uuid' || type === 'bytea' || type === 'text') && !taken.has(value)) own.set(value, type)
     }
@@ -94,8 +95,8 @@ export interface Replay {
   values: (string | null)[]
 }
 
-/** One statement that writes all the rows of a call again, and its jobs. */
-export function writeReplay(writes: readonly RowWrite[], jobs: number): Replay {
+/** One statement that writes these rows again, and adds as many jobs. `unhurried`: the commit does not wait for the disk. */
+export function writeReplay(writes: readonly RowWrite[], jobs: number, { unhurried }: { unhurried: boolean }): Replay {
   const values: (string | null)[] = []
   const put = (table: WrittenTable, row: TextRow, name: string) =>
     `$${values.push(row[name] ?? null)}::${table.columns.get(name)!}`
@@ -112,6 +113,10 @@ export function writeReplay(writes: readonly RowWrite[], jobs: number): Replay {
     return `insert into "${table.name}" (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((name) => put(table, row, name)).join(', ')})`
   })
   const steps = parts.map((part, at) => `w${at} as (${part})`)
-  const job = `select ${Array.from({ length: jobs }, () => `graphile_worker.add_job('floor')`).join(', ') || '1'}`
+  const last = [
+    ...(unhurried ? ["set_config('synchronous_commit', 'off', true)"] : []),
+    ...Array.from({ length: jobs }, () => `graphile_worker.add_job('floor')`),
+  ]
+  const job = `select ${last.join(', ') || '1'}`
   return { text: steps.length > 0 ? `with ${steps.join(',\n')}\n${job}` : job, values }
 }
