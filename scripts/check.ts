@@ -14,8 +14,6 @@ interface StepOutcome {
   said: string
   /** Names of tests that failed. */
   failures?: readonly string[]
-  /** Names of tests that failed, and passed when their files were run again. */
-  flaky?: readonly string[]
 }
 interface CheckStep {
   name: string
@@ -60,7 +58,7 @@ const everything = inTurn(
         name: 'browser',
         run: async () => requireChromium().then(fine, broken),
       }),
-      tests('journeys in the browser', 'journeys', { mostFilesAgain: 6 }),
+      tests('journeys in the browser', 'journeys'),
     ),
     tests('tests of processes', 'processes'), // they mostly wait, so the others need not wait for them
     tests('tests of the pages', 'storefront'),
@@ -71,7 +69,6 @@ let stopDatabase = async () => {}
 let passed = 0
 let failed = 0
 const failures: string[] = []
-const flaky: string[] = []
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void endEarly(signal))
 const saying = setInterval(sayProgress, Number(values.every) * 1_000)
 await follow(everything, chooseSteps(positionals))
@@ -81,7 +78,6 @@ await stopDatabase()
 console.log(`      in all${' '.repeat(20)} ${inSeconds(began)} s`)
 // Once more at the end, where they are found without reading the log.
 for (const each of failures) console.log(`failed: ${each}`)
-for (const each of flaky) console.log(`failed once, and passed when run again: ${each}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
 
@@ -103,13 +99,12 @@ async function take(step: CheckStep) {
   passed += outcome.passed
   failed += outcome.failed
   failures.push(...(outcome.failures ?? (outcome.failed ? [step.name] : [])))
-  flaky.push(...(outcome.flaky ?? []))
   const count =
     outcome.passed + outcome.failed > 1
       ? `  ${outcome.passed} passed${outcome.failed ? `, ${outcome.failed} failed` : ''}`
       : ''
   console.log(`${outcome.failed ? 'FAIL' : ' ok '} ${step.name.padEnd(26)} ${inSeconds(began)} s${count}`)
-  if (outcome.failed || outcome.flaky?.length) console.log(outcome.said.trim().replaceAll(/^/gm, '     '))
+  if (outcome.failed) console.log(outcome.said.trim().replaceAll(/^/gm, '     '))
 }
 
 function inSeconds(since: number) {
@@ -190,51 +185,33 @@ interface VitestReport {
   }[]
 }
 
-/** With `mostFilesAgain`, the files of failed tests are run once more unless they are more than that (docs/decisions/test-run.md). */
-function tests(name: string, project: string, { mostFilesAgain = 0 } = {}): CheckStep {
-  return {
-    name,
-    async run() {
-      const first = await runTests(name, project)
-      const again = [...new Set(first.failures.map(({ file }) => file))]
-      const told = { ...first, failures: first.failures.map(nameTest) }
-      if (again.length === 0 || again.length > mostFilesAgain) return told
-      const second = await runTests(name, project, again)
-      const failures = second.failures.map(nameTest)
-      const flaky = told.failures.filter((each) => !failures.includes(each))
-      const said = `${first.said}\n\nRun again:\n${second.failed ? second.said : 'all passed'}`
-      return { passed: first.passed + flaky.length, failed: second.failed, said, failures, flaky }
-    },
-  }
-}
-
 interface FailedTest {
-  file: string
-  title: string
+  /** Its file and title. */
+  test: string
   message: string
 }
 
-function nameTest({ file, title }: FailedTest) {
-  return `${file} › ${title}`
-}
-
 /** Vitest counts its own tests; a run that ends without a count (a broken setup) is one failure. */
-async function runTests(name: string, project: string, files: readonly string[] = []) {
+function tests(name: string, project: string): CheckStep {
   const json = path.join(folder, `${project}.json`)
-  fs.rmSync(json, { force: true })
   const reporters = ['default', 'json', './tests/progress-reporter.ts'].map((each) => `--reporter=${each}`)
-  const line = ['vitest', 'run', ...files, '--project', project, ...reporters, `--outputFile.json=${json}`] as const
-  const run = await say([...line], { [progressFile]: fileOf(name) })
-  if (!fs.existsSync(json)) return { ...judge({ ...run, code: 1 }), failures: [] }
-  const report = JSON.parse(fs.readFileSync(json, 'utf8')) as VitestReport
-  const broken = run.code !== 0 && report.numFailedTests === 0 ? 1 : 0
-  const failures = listFailures(report)
-  const told = failures.map((each) => `${nameTest(each)}\n${each.message}`).join('\n\n')
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
-    said: `${told}\n\nThe end of what the run said:\n${run.said.trim().split('\n').slice(-200).join('\n')}`,
-    failures,
+    name,
+    async run() {
+      const line = ['vitest', 'run', '--project', project, ...reporters, `--outputFile.json=${json}`] as const
+      const run = await say([...line], { [progressFile]: fileOf(name) })
+      if (!fs.existsSync(json)) return judge({ ...run, code: 1 })
+      const report = JSON.parse(fs.readFileSync(json, 'utf8')) as VitestReport
+      const broken = run.code !== 0 && report.numFailedTests === 0 ? 1 : 0
+      const failures = listFailures(report)
+      const told = failures.map(({ test, message }) => `${test}\n${message}`).join('\n\n')
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + broken,
+        said: `${told}\n\nThe end of what the run said:\n${run.said.trim().split('\n').slice(-200).join('\n')}`,
+        failures: failures.length > 0 ? failures.map(({ test }) => test) : broken ? [name] : [],
+      }
+    },
   }
 }
 
@@ -243,10 +220,9 @@ function listFailures({ testResults }: VitestReport): FailedTest[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = path.relative(process.cwd(), name)
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    if (message && failed.length === 0) return [{ file, title: 'did not begin', message: message.slice(0, 2_000) }]
+    if (message && failed.length === 0) return [{ test: `${file} did not begin`, message: message.slice(0, 2_000) }]
     return failed.map(({ fullName, failureMessages }) => ({
-      file,
-      title: fullName,
+      test: `${file} › ${fullName}`,
       message: failureMessages.join('\n').slice(0, 2_000),
     }))
   })

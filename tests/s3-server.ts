@@ -83,7 +83,6 @@ export async function openBucket() {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     keyId: 'S3RVER',
     secret: 'S3RVER',
-    timeout: 60_000, // a busy machine may be slow
   }
   return {
     settings,
